@@ -107,6 +107,11 @@ void add_splits(const State& state, const CellSet& inside,
 
 const ClueConstraint* constraint_of(const State& state, const ClueConstraints& constraints,
                                     const Deduction& deduction) {
+  const ClueConstraint* first = constraints.of(deduction.cells);
+  const bool is_alone = std::none_of(
+      constraints.all().begin(), constraints.all().end(),
+      [&](const ClueConstraint& one) { return &one != first && one.cells == deduction.cells; });
+  if (is_alone) return first;
   std::vector<Candidate> gone = list_of(deduction.eliminations);
   for (const Candidate& c : list_of(deduction.placements)) {
     for (const Digit d : DigitSet(state.candidates(c.cell)) - DigitSet::of(c.digit)) {
@@ -119,7 +124,7 @@ const ClueConstraint* constraint_of(const State& state, const ClueConstraints& c
                                     [&](const Candidate& c) { return refutes(state, one, c); });
     if (proves) return &one;
   }
-  return constraints.of(deduction.cells);
+  return first;
 }
 
 ClueName clue_of(const State& state, const Deduction& deduction) {

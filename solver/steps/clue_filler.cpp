@@ -26,6 +26,8 @@ bool ClueConstraint::is_cage() const {
 }
 
 ClueConstraints::ClueConstraints(const BoardTopology& topology) {
+  const Constraints& together = topology.constraints();
+  if (together.sums.empty() && together.sets.empty() && together.regulars.empty()) return;
   const std::span<const Clue> clues = topology.board().clues();
   compiled_.resize(clues.size());
   for (std::size_t i = 0; i < clues.size(); ++i) {

@@ -43,6 +43,26 @@ bool holds(const State& state, const Clue& clue, Candidate a, Candidate b) {
   return false;
 }
 
+/// Whether a clue on more cells than a pair has both.
+bool share_clue(const Constraints& clues, Cell a, Cell b) {
+  const auto has_both = [&](const std::vector<Cell>& cells) {
+    return std::find(cells.begin(), cells.end(), a) != cells.end() &&
+           std::find(cells.begin(), cells.end(), b) != cells.end();
+  };
+  const auto adds_both = [&](const Constraints::Sum& sum) {
+    const auto adds = [&](Cell c) {
+      return std::any_of(sum.terms.begin(), sum.terms.end(),
+                         [&](const Constraints::Term& term) { return term.cell == c; });
+    };
+    return adds(a) && adds(b);
+  };
+  return std::any_of(clues.sums.begin(), clues.sums.end(), adds_both) ||
+         std::any_of(clues.sets.begin(), clues.sets.end(),
+                     [&](const auto& one) { return has_both(one.cells); }) ||
+         std::any_of(clues.regulars.begin(), clues.regulars.end(),
+                     [&](const auto& one) { return has_both(one.cells); });
+}
+
 /// A clue whose other cells leave no room for both.
 const Clue* filled_by(const State& state, const ClueConstraints& constraints, Candidate a,
                       Candidate b) {
@@ -127,7 +147,7 @@ bool are_exclusive(const State& state, const Node& a, const Node& b, Why* why) {
                                 return holds(state, some, one, other);
                               });
       const Clue* by = clue == clues.end() ? nullptr : &*clue;
-      if (by == nullptr && topology.board().has_clues()) {
+      if (by == nullptr && share_clue(topology.constraints(), x, y)) {
         if (!constraints) constraints.emplace(topology);
         by = filled_by(state, *constraints, one, other);
       }
