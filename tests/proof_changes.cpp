@@ -223,12 +223,16 @@ struct Changes {
   static std::vector<SumReasons::Bound> changed(const SumReasons::Bound& bound) {
     return change_each(bound, &SumReasons::Bound::bound, &SumReasons::Bound::candidates);
   }
+  static std::vector<SumReasons::Unmade> changed(const SumReasons::Unmade& unmade) {
+    return change_each(unmade, &SumReasons::Unmade::candidate);
+  }
   static std::vector<SumReasons> changed(const SumReasons& reasons) {
     std::vector<SumReasons> result =
         change_each(reasons, &SumReasons::equation, &SumReasons::limits, &SumReasons::misfits,
                     &SumReasons::fills);
     if (reasons.most > 0) change(reasons, &SumReasons::least, result);
     change(reasons, &SumReasons::bounds, result);
+    change(reasons, &SumReasons::unmade, result);
     return result;
   }
   static std::vector<SumLock> changed(const SumLock& lock) {

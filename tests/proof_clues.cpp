@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <set>
 
 #include "solver/clues/clue_kinds.h"
 #include "tests/proof.h"
@@ -8,6 +9,7 @@ namespace gridmill::proof {
 using widest::step_text::ClueName;
 using widest::step_text::Equation;
 using widest::step_text::Misfit;
+using widest::step_text::SumReasons;
 
 /// What a cell may hold, less what consequences have taken.
 DigitSet Proof::left_at(Cell cell) const {
@@ -308,6 +310,87 @@ void Proof::check_misfit(const Filling& filling, const Misfit& misfit,
     }
   }
   require(plus == misfit.plus && minus == misfit.minus && rest == misfit.rest, "the rest");
+}
+
+/// The numbers within the range of the cells are between the bounds, and each eliminated candidate
+/// leaves a number outside the range, cells outside the bounds, or numbers that the cells do not
+/// make.
+void Proof::require_number(const SumReasons& reasons, const Filling& filling) {
+  /// What the cells of a side make, with their digits.
+  const auto values_of = [&](bool is_plus, const Candidates& fixed) {
+    std::vector<std::pair<int, Candidates>> values;
+    std::vector<Constraints::Term> terms;
+    for (const Constraints::Term& term : filling.sums.front().terms) {
+      if ((term.factor > 0) == is_plus) terms.push_back(term);
+    }
+    const auto visit = [&](const auto& self, Candidates& chosen, int value) -> void {
+      if (chosen.size() == terms.size()) {
+        const bool is_in = reasons.least <= value && value <= reasons.most;
+        if (is_in || is_plus) values.emplace_back(value, chosen);
+        return;
+      }
+      const Constraints::Term& term = terms[chosen.size()];
+      for (const Digit d : left_at(term.cell)) {
+        const auto clashes = [&](const Candidate& c) { return exclude(c, {term.cell, d}); };
+        if (some(chosen, clashes) || some(fixed, clashes)) continue;
+        chosen.push_back({term.cell, d});
+        self(self, chosen, value + std::abs(term.factor) * d.value);
+        chosen.pop_back();
+      }
+    };
+    Candidates none;
+    visit(visit, none, 0);
+    return values;
+  };
+  const auto distinct = [](const std::vector<std::pair<int, Candidates>>& values) {
+    std::set<int> all;
+    for (const auto& [value, digits] : values) all.insert(value);
+    return std::vector<int>(all.begin(), all.end());
+  };
+  const auto numbers = values_of(false, {});
+  Candidates refuted = reasons.out_of_range;
+  for (const auto& [number, digits] : numbers) {
+    require(reasons.least_number <= number && number <= reasons.most_number, "the bounds");
+    for (const Candidate& c : reasons.out_of_range) {
+      require(std::find(digits.begin(), digits.end(), c) == digits.end(), "a number in the range");
+    }
+  }
+  for (const SumReasons::Unmade& unmade : reasons.unmade) {
+    const Candidate& c = unmade.candidate;
+    require(!can_fill(filling, {c}), "may be true");
+    refuted.push_back(c);
+    if (!reasons.equation.plus.contains(c.cell)) {
+      require(unmade.made.empty() && unmade.numbers == distinct(values_of(false, {c})),
+              "the numbers");
+      continue;
+    }
+    require(unmade.numbers == distinct(numbers), "the numbers");
+    require(!unmade.made.empty() && unmade.made == distinct(values_of(true, {c})), "the sums");
+    require(!some(unmade.made,
+                  [&](int made) {
+                    return std::find(unmade.numbers.begin(), unmade.numbers.end(), made) !=
+                           unmade.numbers.end();
+                  }),
+            "a number that they make");
+  }
+  for (const SumReasons::Bound& bound : reasons.bounds) {
+    for (const Candidate& c : bound.candidates) {
+      Candidates others;
+      for (const Digit d : left_at(c.cell) - DigitSet::of(c.digit)) others.push_back({c.cell, d});
+      suppose_without(others);
+      const auto range = range_of(reasons.equation.plus);
+      known_.clear();
+      require(reasons.equation.plus.contains(c.cell) && range &&
+                  bound.bound == (bound.at_least ? range->first : range->second) &&
+                  (bound.at_least ? bound.bound > reasons.most_number
+                                  : bound.bound < reasons.least_number),
+              "what the cells would make");
+      refuted.push_back(c);
+    }
+  }
+  for (const Candidate& c : facts_.eliminated) {
+    require(std::count(refuted.begin(), refuted.end(), c) == 1, "why it is out");
+  }
 }
 
 }  // namespace gridmill::proof

@@ -174,57 +174,7 @@ void Proof::suppose_without(const Candidates& gone) {
   }
 }
 
-/// Bounds, rests, or the candidates of all cells. The numbers within the range of the cells are
-/// between the bounds, and each eliminated candidate leaves a number outside the range or cells
-/// outside the bounds.
-void Proof::require_number(const SumReasons& reasons, const Filling& filling) {
-  std::vector<Constraints::Term> terms;
-  for (const Constraints::Term& term : filling.sums.front().terms) {
-    if (term.factor < 0) terms.push_back(term);
-  }
-  std::vector<std::pair<int, Candidates>> numbers;
-  const auto visit = [&](const auto& self, Candidates& chosen, int number) -> void {
-    if (chosen.size() == terms.size()) {
-      if (reasons.least <= number && number <= reasons.most) numbers.emplace_back(number, chosen);
-      return;
-    }
-    const Constraints::Term& term = terms[chosen.size()];
-    for (const Digit d : left_at(term.cell)) {
-      if (some(chosen, [&](const Candidate& c) { return exclude(c, {term.cell, d}); })) continue;
-      chosen.push_back({term.cell, d});
-      self(self, chosen, number - term.factor * d.value);
-      chosen.pop_back();
-    }
-  };
-  Candidates none;
-  visit(visit, none, 0);
-  Candidates refuted = reasons.out_of_range;
-  for (const auto& [number, digits] : numbers) {
-    require(reasons.least_number <= number && number <= reasons.most_number, "the bounds");
-    for (const Candidate& c : reasons.out_of_range) {
-      require(std::find(digits.begin(), digits.end(), c) == digits.end(), "a number in the range");
-    }
-  }
-  for (const SumReasons::Bound& bound : reasons.bounds) {
-    for (const Candidate& c : bound.candidates) {
-      Candidates others;
-      for (const Digit d : left_at(c.cell) - DigitSet::of(c.digit)) others.push_back({c.cell, d});
-      suppose_without(others);
-      const auto range = range_of(reasons.equation.plus);
-      known_.clear();
-      require(reasons.equation.plus.contains(c.cell) && range &&
-                  bound.bound == (bound.at_least ? range->first : range->second) &&
-                  (bound.at_least ? bound.bound > reasons.most_number
-                                  : bound.bound < reasons.least_number),
-              "what the cells would make");
-      refuted.push_back(c);
-    }
-  }
-  for (const Candidate& c : facts_.eliminated) {
-    require(std::count(refuted.begin(), refuted.end(), c) == 1, "why it is out");
-  }
-}
-
+/// Bounds, rests, or the candidates of all cells.
 void Proof::sums() {
   const auto& reasons = slot<SumReasons>("sums");
   const Filling filling = equation(reasons.equation);

@@ -326,13 +326,13 @@ Fits fits_of(const State& state, const Deduction& deduction) {
 
 namespace {
 
-/// The numbers that the cells of the other side can make with these candidates, within the range.
-std::vector<int> numbers_of(const State& state, const Constraints::Sum& sum,
+/// What the cells of one side of a sum can make with these candidates, within the range.
+std::vector<int> numbers_of(const State& state, const Constraints::Sum& sum, bool is_plus,
                             const std::vector<Candidate>& fixed, const Range& range) {
   std::vector<int> numbers;
   std::vector<Constraints::Term> terms;
   for (const Constraints::Term& term : sum.terms) {
-    if (term.factor < 0) terms.push_back(term);
+    if ((term.factor > 0) == is_plus) terms.push_back(term);
   }
   std::vector<Candidate> chosen;
   const auto add = [&](const auto& self, int number) -> void {
@@ -351,12 +351,13 @@ std::vector<int> numbers_of(const State& state, const Constraints::Sum& sum,
         continue;
       }
       chosen.push_back(own);
-      self(self, number - term.factor * d.value);
+      self(self, number + std::abs(term.factor) * d.value);
       chosen.pop_back();
     }
   };
   add(add, 0);
   std::sort(numbers.begin(), numbers.end());
+  numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
   return numbers;
 }
 
@@ -366,7 +367,7 @@ bool add_number_reasons(const State& state, const Constraints::Sum& sum,
                         const std::vector<Candidate>& gone, SumReasons& reasons) {
   const CellSet& cells = reasons.equation.plus;
   const Range range = range_of(state, cells);
-  const std::vector<int> numbers = numbers_of(state, sum, {}, range);
+  const std::vector<int> numbers = numbers_of(state, sum, false, {}, range);
   if (!range.exists || numbers.empty()) return false;
   reasons.least = range.low;
   reasons.most = range.high;
@@ -374,8 +375,9 @@ bool add_number_reasons(const State& state, const Constraints::Sum& sum,
   reasons.most_number = numbers.back();
   for (const Candidate& c : gone) {
     if (!cells.contains(c.cell)) {
-      if (!numbers_of(state, sum, {c}, range).empty()) return false;
-      reasons.out_of_range.push_back(c);
+      const std::vector<int> left = numbers_of(state, sum, false, {c}, range);
+      if (left.empty()) reasons.out_of_range.push_back(c);
+      if (!left.empty()) reasons.unmade.push_back({c, left, {}});
       continue;
     }
     State only = state;
@@ -385,7 +387,16 @@ bool add_number_reasons(const State& state, const Constraints::Sum& sum,
     const Range own = range_of(only, cells);
     SumReasons::Bound bound{{}, own.low > numbers.back(), 0};
     bound.bound = bound.at_least ? own.low : own.high;
-    if (!own.exists || (!bound.at_least && own.high >= numbers.front())) return false;
+    if (!own.exists) return false;
+    if (!bound.at_least && own.high >= numbers.front()) {
+      const std::vector<int> made = numbers_of(state, sum, true, {c}, range);
+      if (std::find_first_of(made.begin(), made.end(), numbers.begin(), numbers.end()) !=
+          made.end()) {
+        return false;
+      }
+      reasons.unmade.push_back({c, numbers, made});
+      continue;
+    }
     const auto same = std::find_if(
         reasons.bounds.begin(), reasons.bounds.end(), [&](const SumReasons::Bound& other) {
           return other.at_least == bound.at_least && other.bound == bound.bound;
@@ -409,7 +420,9 @@ SumReasons sum_reasons_of(const State& state, const Deduction& deduction) {
   const Equation equation = as_equation(state.topology(), *found);
   SumReasons reasons{equation, {}, {}, {}};
   if (equation.is_number) {
-    if (add_number_reasons(state, *found->sum, gone, reasons)) return reasons;
+    const bool proves = add_number_reasons(state, *found->sum, gone, reasons);
+    if (proves && reasons.unmade.empty()) return reasons;
+    if (proves && fills_of(state, *found).ways.empty()) return reasons;
   } else {
     add_bounds(state, equation, gone, reasons.limits, reasons.misfits);
     if (reasons.misfits.size() <= kListedCombinations) return reasons;

@@ -204,8 +204,9 @@ std::string EnglishClues::trials(const LineReasons& reasons, bool is_first) cons
   const Digit top = digit_of(board().digits());
   const std::string ends = digit_placeholder({1}) + " and " + digit_placeholder(top);
   const std::string total = std::to_string(reasons.clue.clue->value.value_or(0));
+  const int all = top.value * (top.value + 1) / 2;
   const auto sum_of = [&](const LineReasons::Gap& gap) {
-    return gap.bound < 0 ? std::string("another sum")
+    return gap.bound < 0 ? "no way to make " + total
            : gap.between.empty()
                ? std::string("0")
                : (gap.at_most ? "at most " : "at least ") + std::to_string(gap.bound);
@@ -226,21 +227,29 @@ std::string EnglishClues::trials(const LineReasons& reasons, bool is_first) cons
     const Digit own = trial.candidate.digit;
     const std::string cell = name_of(trial.candidate.cell);
     const std::string digit = digit_placeholder(own);
+    CellSet alike;  // without a place for the rest, together
+    for (const LineReasons::Trial& other : reasons.trials) {
+      if (other.candidate.digit == own && other.gaps.empty()) alike.insert(other.candidate.cell);
+    }
+    if (trial.gaps.empty() && alike.front() != trial.candidate.cell) continue;
     if (!text.empty()) text += " ";
     if (is_of(reasons.clue, "x-sum")) {
       const LineReasons::Gap& gap = trial.gaps.front();
       const auto [needed, is_added] = needed_in(trial, reasons);
-      text += "With " + digit + " in " + cell + ", ";
-      text +=
-          gap.between.empty()
-              ? "the sum would be " + digit + ", not " + total + "."
-              : (is_added ? "" : by_number(gap.between, "the other cell ", "the other cells ")) +
-                    render(gap.between) + " would have to " +
-                    by_number(gap.between, "be ", "make ") + std::to_string(needed) +
-                    (gap.bound < 0
-                         ? by_number(gap.between, ", which it cannot.", ", which they cannot.")
-                         : by_number(gap.between, ", but it is ", ", but they make ") +
-                               sum_of(gap) + ".");
+      text += "If " + cell + " were " + digit + ", ";
+      text += gap.between.empty()
+                  ? "the sum would be " + digit + ", not " + total + "."
+                  : (is_added ? render(gap.between)
+                              : by_number(gap.between, "the cell that is not added, ",
+                                          "the cells that are not added, ") +
+                                    render(gap.between) + ",") +
+                        " would have to " + by_number(gap.between, "be ", "make ") +
+                        std::to_string(needed) +
+                        (is_added ? "" : " (" + std::to_string(all) + " minus " + total + ")") +
+                        (gap.bound < 0
+                             ? by_number(gap.between, ", which it cannot.", ", which they cannot.")
+                             : by_number(gap.between, ", but it is ", ", but they make ") +
+                                   sum_of(gap) + ".");
       continue;
     }
     const bool is_end = own == top || own.value == 1;
@@ -250,10 +259,14 @@ std::string EnglishClues::trials(const LineReasons& reasons, bool is_first) cons
       places.push_back(render(gap.ends) + " (" + sum_of(gap) +
                        (places.empty() ? " between them)" : ")"));
     }
-    text += "If " + cell + " were " + digit + ", ";
-    text += places.empty() ? "no suitable place would be left for " + missing + "."
-            : is_end       ? missing + " would be in " + list(places, Conjunction::kOr) + "."
-                           : missing + " would be in " + list_apart(places, Conjunction::kOr) + ".";
+    text +=
+        "If " + (places.empty() ? render(alike, Conjunction::kOr) : cell) + " were " + digit + ", ";
+    text += places.empty() ? (reasons.max_between == 0 ? "no place next to it would be left for "
+                              : is_end ? "no place at such a distance would be left for "
+                                       : "no places at such a distance would be left for ") +
+                                 missing + "."
+            : is_end ? missing + " would be in " + list(places, Conjunction::kOr) + "."
+                     : missing + " would be in " + list_apart(places, Conjunction::kOr) + ".";
   }
   return text;
 }

@@ -146,6 +146,14 @@ std::string EnglishClues::misfits(const std::vector<Misfit>& misfits) const {
   return text;
 }
 
+/// "12, 17 or 18"
+std::string EnglishClues::numbers_in_words(const std::vector<int>& numbers) const {
+  std::vector<std::string> words;
+  words.reserve(numbers.size());
+  for (const int number : numbers) words.push_back(std::to_string(number));
+  return list(words, Conjunction::kOr);
+}
+
 std::string EnglishClues::render(const SumReasons& reasons) const {
   std::string text = render(reasons.equation);
   text += limits(reasons.limits) + misfits(reasons.misfits);
@@ -169,6 +177,28 @@ std::string EnglishClues::render(const SumReasons& reasons) const {
             std::to_string(at_least ? reasons.most_number : reasons.least_number) + ", but " +
             render(reasons.equation.plus) + " would " +
             by_number(reasons.equation.plus, "be ", "make ") + join(bounds, "; ") + ".";
+  }
+  const CellSet& cells = reasons.equation.plus;
+  std::vector<std::string> sums;
+  std::string numbers;
+  for (const SumReasons::Unmade& unmade : reasons.unmade) {
+    const std::string cell = name_of(unmade.candidate.cell);
+    const std::string digit = digit_placeholder(unmade.candidate.digit);
+    const std::string own = numbers_in_words(unmade.numbers);
+    const char* none = unmade.numbers.size() == 1 ? "that" : "any of these";
+    if (unmade.made.empty()) {
+      text += " If " + cell + " were " + digit + ", the number would be " + own + ", but " +
+              render(cells) + " could not " + by_number(cells, "be ", "make ") + none + " then.";
+      continue;
+    }
+    numbers = own;
+    sums.push_back((unmade.made.size() > kListedCombinations ? std::string("other sums")
+                                                             : numbers_in_words(unmade.made)) +
+                   " with " + digit + " in " + cell);
+  }
+  if (!sums.empty()) {
+    text += " The number is " + numbers + ", but " + render(cells) + " would " +
+            by_number(cells, "be ", "make ") + join(sums, "; ") + ".";
   }
   if (reasons.fills.cells.empty()) return text;
   return text + " " + candidates_of(reasons.fills) + no_way(reasons.fills);

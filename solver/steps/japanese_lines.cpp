@@ -102,8 +102,10 @@ std::string JapaneseClues::trials(const LineReasons& reasons, bool is_first) con
   const Digit top = digit_of(board().digits());
   const std::string ends = digit_placeholder({1}) + "と" + digit_placeholder(top);
   const std::string total = std::to_string(reasons.clue.clue->value.value_or(0));
-  const auto sum_of = [](const LineReasons::Gap& gap) {
-    return gap.bound < 0 ? std::string("別の数")
+  const std::string rest_of_all =
+      std::to_string(top.value * (top.value + 1) / 2) + "−" + total + "＝";
+  const auto sum_of = [&](const LineReasons::Gap& gap) {
+    return gap.bound < 0 ? total + "にならない"
                          : std::to_string(gap.bound) + (gap.at_most ? "以下" : "以上");
   };
   if (is_first && reasons.max_between >= 0) {
@@ -117,8 +119,14 @@ std::string JapaneseClues::trials(const LineReasons& reasons, bool is_first) con
                    std::to_string(most) + "マスです。");
   }
   for (const LineReasons::Trial& trial : reasons.trials) {
-    text +=
-        name_of(trial.candidate.cell) + "が" + digit_placeholder(trial.candidate.digit) + "だと、";
+    CellSet alike;  // without a place for the rest, together
+    for (const LineReasons::Trial& other : reasons.trials) {
+      const bool is_alike = other.candidate.digit == trial.candidate.digit && other.gaps.empty();
+      if (is_alike) alike.insert(other.candidate.cell);
+    }
+    if (trial.gaps.empty() && alike.front() != trial.candidate.cell) continue;
+    text += (trial.gaps.empty() ? render(alike, Conjunction::kOr) : name_of(trial.candidate.cell)) +
+            "が" + digit_placeholder(trial.candidate.digit) + "だと、";
     if (is_of(reasons.clue, "x-sum")) {
       const LineReasons::Gap& gap = trial.gaps.front();
       const auto [needed, is_added] = needed_in(trial, reasons);
@@ -126,7 +134,8 @@ std::string JapaneseClues::trials(const LineReasons& reasons, bool is_first) con
                                         "になり、" + total + "になりません。"
                                   : (is_added ? "" : "残りの") + render(gap.between) +
                                         (gap.between.size() == 1 ? "が" : "の合計が") +
-                                        std::to_string(needed) + "になるはずですが、" +
+                                        (is_added ? "" : rest_of_all) + std::to_string(needed) +
+                                        "になるはずですが、" +
                                         (gap.bound < 0 ? "作れません。" : sum_of(gap) + "です。");
       continue;
     }
@@ -137,7 +146,7 @@ std::string JapaneseClues::trials(const LineReasons& reasons, bool is_first) con
     for (const LineReasons::Gap& gap : trial.gaps) {
       places.push_back(render(gap.ends) + "（間の合計は" + sum_of(gap) + "）");
     }
-    text += places.empty() ? missing + "の入るマスがありません。"
+    text += places.empty() ? "その間隔で" + missing + "の入るマスがありません。"
                            : missing + "の位置は" + join(places, "か") + "だけになり、合計が" +
                                  total + "になりません。";
   }

@@ -110,6 +110,30 @@ std::string JapaneseClues::render(const SumReasons& reasons) const {
             by_number + "が" + std::to_string(bound.bound) + (bound.at_least ? "以上" : "以下") +
             "になります。";
   }
+  const auto joined = [&](const std::vector<int>& numbers) {
+    std::vector<std::string> words;
+    words.reserve(numbers.size());
+    for (const int number : numbers) words.push_back(std::to_string(number));
+    return join(words, "・");
+  };
+  std::vector<std::string> sums;
+  std::string numbers;
+  for (const SumReasons::Unmade& unmade : reasons.unmade) {
+    const std::string own =
+        name_of(unmade.candidate.cell) + "が" + digit_placeholder(unmade.candidate.digit) + "だと";
+    if (unmade.made.empty()) {
+      text += own + "、丸の数は" + joined(unmade.numbers) + "ですが、" +
+              render(reasons.equation.plus) + by_number + "はその数になりません。";
+      continue;
+    }
+    numbers = joined(unmade.numbers);
+    sums.push_back(own +
+                   (unmade.made.size() > kListedCombinations ? "別の数" : joined(unmade.made)));
+  }
+  if (!sums.empty()) {
+    text += "丸の数は" + numbers + "ですが、" + render(reasons.equation.plus) + by_number + "は、" +
+            join(sums, "、") + "になります。";
+  }
   if (reasons.fills.cells.empty()) return text;
   return text + "候補は" + render(reasons.fills) + "です。" + no_way(reasons.fills);
 }

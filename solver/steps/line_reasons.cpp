@@ -57,8 +57,14 @@ std::vector<std::vector<Part>> parts_of(const std::vector<Cell>& order,
 /// Finds the cases of a sandwich or an X-sum, unless there are too many.
 class CaseSearch {
  public:
-  CaseSearch(const State& state, const ClueConstraint& line)
-      : state_(state), order_(line.order), total_(*line.clue->value), filler_(state, line) {}
+  /// @param max_sets  with more sets, there are too many cases
+  CaseSearch(const State& state, const ClueConstraint& line,
+             std::size_t max_sets = kListedCombinations)
+      : state_(state),
+        order_(line.order),
+        total_(*line.clue->value),
+        max_sets_(max_sets),
+        filler_(state, line) {}
 
   /// None if there are too many.
   std::vector<LineReasons::Case> sandwiches() {
@@ -109,7 +115,8 @@ class CaseSearch {
   [[nodiscard]] bool may_be(Cell cell, Digit digit) const {
     return digits_at(state_, cell).contains(digit);
   }
-  [[nodiscard]] bool is_over() const { return tries_ > kMaxTries || sets_ > kListedCombinations; }
+  [[nodiscard]] int max_tries() const { return max_sets_ == kListedCombinations ? 1'000 : 30'000; }
+  [[nodiscard]] bool is_over() const { return tries_ > max_tries() || sets_ > max_sets_; }
 
   /// Adds the case if cells of a part of the line can have the sum beside what is fixed.
   void add(LineReasons::Case some, const std::vector<Candidate>& fixed, std::size_t from,
@@ -129,7 +136,7 @@ class CaseSearch {
     return filler_.can_be(fixed_);
   }
   void fill(std::size_t i, std::size_t to, int left, DigitSet used) {
-    if (left < 0 || is_over() || sets_ + found_.size() > kListedCombinations) return;
+    if (left < 0 || is_over() || sets_ + found_.size() > max_sets_) return;
     if (i == to) {
       const bool is_new = std::find(found_.begin(), found_.end(), used) == found_.end();
       if (left == 0 && is_new && try_filling()) found_.push_back(used);
@@ -147,11 +154,11 @@ class CaseSearch {
     }
   }
 
-  static constexpr int kMaxTries = 1'000;
   static constexpr std::size_t kListedCases = 4;
   const State& state_;
   const std::vector<Cell>& order_;
   int total_;
+  std::size_t max_sets_;
   ClueFiller filler_;
   std::vector<Candidate> fixed_;
   std::vector<DigitSet> found_;
@@ -375,10 +382,11 @@ std::optional<LineReasons> stages_of(const State& state, const ClueConstraint& l
   return first;
 }
 
-/// The cases of a sandwich or an X-sum, if they prove everything.
+/// The cases of a sandwich or an X-sum with at most so many sets, if they prove everything.
 std::optional<LineReasons> proved_by_cases(const State& state, const ClueConstraint& line,
-                                           LineReasons reasons) {
-  CaseSearch search(state, line);
+                                           LineReasons reasons,
+                                           std::size_t max_sets = kListedCombinations) {
+  CaseSearch search(state, line, max_sets);
   reasons.cases = line.clue->kind->id == "sandwich" ? search.sandwiches() : search.x_sums();
   if (reasons.cases.empty()) return std::nullopt;
   const int digits = state.topology().digits();
@@ -387,6 +395,8 @@ std::optional<LineReasons> proved_by_cases(const State& state, const ClueConstra
   reasons.narrowings = *all;
   return reasons;
 }
+
+constexpr std::size_t kMaxSets = 200;  ///< of cases, if there is no shorter reason
 
 /// Cases, or else trials, first those that decide most; or else the candidates of the line.
 LineReasons with_cases(const State& state, const ClueConstraint& line, const LineReasons& all) {
@@ -405,6 +415,8 @@ LineReasons with_cases(const State& state, const ClueConstraint& line, const Lin
   } else if (LineReasons others = trials_of_others(now, line, rest.gone); !others.trials.empty()) {
     others.clue = all.clue;
     rest = others;
+  } else if (auto long_list = proved_by_cases(now, line, rest, kMaxSets)) {
+    rest = *long_list;
   } else {
     rest.cases = CaseSearch(now, line).cases_without_digits(line.clue->kind->id == "sandwich");
     rest.fills = fills_of(now, line);

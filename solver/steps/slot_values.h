@@ -313,6 +313,12 @@ struct SumReasons {
     int bound = 0;
   };
   std::vector<Bound> bounds = {};
+  /// Else the possible numbers with a candidate, and the sums of its cells if these add up to it.
+  struct Unmade {
+    Candidate candidate;
+    std::vector<int> numbers, made;
+  };
+  std::vector<Unmade> unmade = {};
 };
 /// Why a clue has a digit in these cells: without it, its sides would have contradicting bounds.
 struct SumLock {

@@ -192,11 +192,14 @@ class FactsWriter {
   void write(const SumReasons::Bound& bound) {
     object("candidates", bound.candidates, bound.at_least ? "at_least" : "at_most", bound.bound);
   }
+  void write(const SumReasons::Unmade& unmade) {
+    object("candidate", unmade.candidate, "numbers", unmade.numbers, "made", unmade.made);
+  }
   void write(const SumReasons& reasons) {
     object("equation", reasons.equation, "limits", reasons.limits, "misfits", reasons.misfits,
            "fills", reasons.fills, "at_least", reasons.least, "at_most", reasons.most,
            "out_of_range", reasons.out_of_range, "least_number", reasons.least_number,
-           "most_number", reasons.most_number, "bounds", reasons.bounds);
+           "most_number", reasons.most_number, "bounds", reasons.bounds, "unmade", reasons.unmade);
     write_ways(reasons.fills);
   }
   void write_clash(const std::vector<SumLimit>& clash) {
