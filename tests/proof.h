@@ -226,6 +226,8 @@ class Proof {
   void require_sum_reasons(const Filling& filling, const widest::step_text::Equation& equation,
                            const std::vector<widest::step_text::SumLimit>& limits,
                            const std::vector<widest::step_text::Misfit>& misfits) const;
+  /// The sums below and above the total that are nearest to it, if there are any.
+  void require_nearest(const std::vector<int>& nearest, Filling filling) const;
   void lock_in_sum();
   void lock_in_combinations();
   void require_places(Digit digit, const Cells& cells);

@@ -190,7 +190,7 @@ struct Changes {
   }
   static std::vector<Combinations> changed(const Combinations& what) {
     return change_each(what, &Combinations::total, &Combinations::sets, &Combinations::misfits,
-                       &Combinations::fills);
+                       &Combinations::narrowings, &Combinations::fills);
   }
   static std::vector<Fit> changed(const Fit& fit) { return change_each(fit, &Fit::candidate); }
   static std::vector<Fits> changed(const Fits& fits) { return change_each(fits, &Fits::list); }
@@ -236,11 +236,11 @@ struct Changes {
     return result;
   }
   static std::vector<SumLock> changed(const SumLock& lock) {
-    return change_each(lock, &SumLock::equation, &SumLock::digit, &SumLock::places,
-                       &SumLock::fills);
+    return change_each(lock, &SumLock::equation, &SumLock::digit, &SumLock::places, &SumLock::fills,
+                       &SumLock::nearest);
   }
   static std::vector<Crossing> changed(const Crossing& crossing) {
-    return change_each(crossing, &Crossing::cells, &Crossing::digit);
+    return change_each(crossing, &Crossing::cells, &Crossing::digit, &Crossing::nearest);
   }
   static std::vector<Crossings> changed(const Crossings& crossings) {
     return change_each(crossings, &Crossings::equation, &Crossings::list, &Crossings::fills);

@@ -393,4 +393,16 @@ void Proof::require_number(const SumReasons& reasons, const Filling& filling) {
   }
 }
 
+void Proof::require_nearest(const std::vector<int>& nearest, Filling filling) const {
+  if (nearest.empty()) return;
+  Constraints::Sum& sum = filling.sums.front();
+  require(nearest.size() == 2 && nearest.front() < sum.total && sum.total < nearest.back(),
+          "around the total");
+  for (int total = nearest.front(); total <= nearest.back(); ++total) {
+    sum.total = total;
+    const bool is_named = total == nearest.front() || total == nearest.back();
+    require(can_fill(filling, {}) == is_named, "what the cells can make");
+  }
+}
+
 }  // namespace gridmill::proof

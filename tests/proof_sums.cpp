@@ -26,6 +26,11 @@ void Proof::check_combinations(bool eliminates) {
       require(filling.sets != nullptr || filling.sums.front().total == what.total, "the total");
       check_sets(filling, what.sets, what.without, what.misfits, eliminates);
       if (!what.fills.cells.empty()) require_fills(what.fills, what.clue);
+      if (eliminates && what.fills.cells.empty() && !what.bare().empty()) {
+        std::vector<std::vector<Part>> ways;
+        for (const DigitSet set : what.sets) ways.push_back({{what.clue.cells, set}});
+        check_narrowings(what.narrowings, ways, what.bare());
+      }
       return;
     } catch (const Fault& other) {
       fault = other.what();
@@ -230,7 +235,10 @@ void Proof::lock_in_sum() {
   for (const Cell c : lock.places) gone.push_back({c, lock.digit});
   suppose_without(gone);
   require(!can_fill(filling, {}), "may lack the digit");
-  require(lock.clash.empty() != lock.fills.cells.empty(), "a reason");
+  require(1 == (lock.clash.empty() ? 0 : 1) + (lock.fills.cells.empty() ? 0 : 1) +
+                   (lock.nearest.empty() ? 0 : 1),
+          "a reason");
+  require_nearest(lock.nearest, filling);
   for (const SumLimit& clash : lock.clash) {
     require(clash.plus == lock.equation->plus && clash.minus == lock.equation->minus, "the sides");
     require_clash(clash, lock.equation->total);
@@ -264,6 +272,7 @@ void Proof::check_crossings(const Filling& filling, int total) {
     suppose_without(crossing.taken);
     require(!can_fill(filling, {}), "may be filled");
     for (const SumLimit& clash : crossing.clash) require_clash(clash, total);
+    require_nearest(crossing.nearest, filling);
     known_.clear();
   }
   std::sort(gone.begin(), gone.end());
@@ -278,7 +287,8 @@ void Proof::crossings() {
   const Filling filling = equation(*crossings.equation);
   if (!crossings.fills.cells.empty()) require_fills(crossings.fills, crossings.equation->clue);
   for (const Crossing& crossing : crossings.list) {
-    require(!crossing.clash.empty() || !crossings.fills.cells.empty(), "a reason");
+    require(!crossing.clash.empty() || !crossing.nearest.empty() || !crossings.fills.cells.empty(),
+            "a reason");
     for (const SumLimit& clash : crossing.clash) {
       require(clash.plus == crossings.equation->plus && clash.minus == crossings.equation->minus,
               "the sides");

@@ -186,7 +186,15 @@ Combinations combinations_of(const State& state, const Deduction& deduction) {
     result.misfits.push_back(found->sum != nullptr
                                  ? misfit_of(state, c, found->cells, {}, found->sum->total)
                                  : misfit_of_sets(state, c, found->cells, digits));
-    if (result.misfits.back().is_bare()) result.fills = fills_of(state, *found);
+  }
+  const std::vector<Candidate> bare = result.bare();
+  if (bare.empty()) return result;
+  std::vector<std::vector<Part>> ways;
+  for (const DigitSet set : result.sets) ways.push_back({{found->cells, set}});
+  if (const auto all = narrowings(state, ways, bare)) {
+    result.narrowings = *all;
+  } else {
+    result.fills = fills_of(state, *found);
   }
   return result;
 }

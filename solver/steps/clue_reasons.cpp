@@ -169,6 +169,39 @@ std::vector<SumLimit> limits_of(const State& state, const Equation& equation, Ce
   return result;
 }
 
+/// The sums below and above the total that are nearest to it and that the cells can make; none if
+/// they can make the total, if one of the two is missing, or if that is too much to try.
+std::vector<int> nearest_sums(const State& state, const CellSet& cells, int total) {
+  constexpr int kMaxNodes = 100'000;
+  std::vector<Cell> order;
+  for (const Cell c : cells) order.push_back(c);
+  std::vector<Candidate> chosen;
+  int below = -1;
+  int above = -1;
+  int nodes = 0;
+  const std::function<void(int)> add = [&](int sum) {
+    if (++nodes > kMaxNodes) return;
+    if (chosen.size() == order.size()) {
+      if (sum <= total) below = std::max(below, sum);
+      if (sum > total) above = above < 0 ? sum : std::min(above, sum);
+      return;
+    }
+    const Cell cell = order[chosen.size()];
+    for (const Digit d : digits_at(state, cell)) {
+      const bool clashes = std::any_of(chosen.begin(), chosen.end(), [&](const Candidate& c) {
+        return state.topology().excludes(c, {cell, d});
+      });
+      if (clashes) continue;
+      chosen.push_back({cell, d});
+      add(sum + d.value);
+      chosen.pop_back();
+    }
+  };
+  add(0);
+  if (nodes > kMaxNodes || below < 0 || below == total || above < 0) return {};
+  return {below, above};
+}
+
 bool is_distinct_sum(const ClueConstraint& constraint) {
   return constraint.is_cage() || constraint.sets != nullptr;
 }
@@ -324,91 +357,6 @@ Fits fits_of(const State& state, const Deduction& deduction) {
   return fits;
 }
 
-namespace {
-
-/// What the cells of one side of a sum can make with these candidates, within the range.
-std::vector<int> numbers_of(const State& state, const Constraints::Sum& sum, bool is_plus,
-                            const std::vector<Candidate>& fixed, const Range& range) {
-  std::vector<int> numbers;
-  std::vector<Constraints::Term> terms;
-  for (const Constraints::Term& term : sum.terms) {
-    if ((term.factor > 0) == is_plus) terms.push_back(term);
-  }
-  std::vector<Candidate> chosen;
-  const auto add = [&](const auto& self, int number) -> void {
-    if (chosen.size() == terms.size()) {
-      if (range.low <= number && number <= range.high) numbers.push_back(number);
-      return;
-    }
-    const Constraints::Term& term = terms[chosen.size()];
-    for (const Digit d : digits_at(state, term.cell)) {
-      const Candidate own{term.cell, d};
-      const auto clashes = [&](const Candidate& c) {
-        return state.topology().excludes(c, own) || (c.cell == own.cell && c.digit != own.digit);
-      };
-      if (std::any_of(chosen.begin(), chosen.end(), clashes) ||
-          std::any_of(fixed.begin(), fixed.end(), clashes)) {
-        continue;
-      }
-      chosen.push_back(own);
-      self(self, number + std::abs(term.factor) * d.value);
-      chosen.pop_back();
-    }
-  };
-  add(add, 0);
-  std::sort(numbers.begin(), numbers.end());
-  numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
-  return numbers;
-}
-
-/// Adds why candidates of an arrow with a number are eliminated. False: not all of them have such a
-/// reason.
-bool add_number_reasons(const State& state, const Constraints::Sum& sum,
-                        const std::vector<Candidate>& gone, SumReasons& reasons) {
-  const CellSet& cells = reasons.equation.plus;
-  const Range range = range_of(state, cells);
-  const std::vector<int> numbers = numbers_of(state, sum, false, {}, range);
-  if (!range.exists || numbers.empty()) return false;
-  reasons.least = range.low;
-  reasons.most = range.high;
-  reasons.least_number = numbers.front();
-  reasons.most_number = numbers.back();
-  for (const Candidate& c : gone) {
-    if (!cells.contains(c.cell)) {
-      const std::vector<int> left = numbers_of(state, sum, false, {c}, range);
-      if (left.empty()) reasons.out_of_range.push_back(c);
-      if (!left.empty()) reasons.unmade.push_back({c, left, {}});
-      continue;
-    }
-    State only = state;
-    for (const Digit d : digits_at(state, c.cell) - DigitSet::of(c.digit)) {
-      only.eliminate(d, CellSet::of(c.cell));
-    }
-    const Range own = range_of(only, cells);
-    SumReasons::Bound bound{{}, own.low > numbers.back(), 0};
-    bound.bound = bound.at_least ? own.low : own.high;
-    if (!own.exists) return false;
-    if (!bound.at_least && own.high >= numbers.front()) {
-      const std::vector<int> made = numbers_of(state, sum, true, {c}, range);
-      if (std::find_first_of(made.begin(), made.end(), numbers.begin(), numbers.end()) !=
-          made.end()) {
-        return false;
-      }
-      reasons.unmade.push_back({c, numbers, made});
-      continue;
-    }
-    const auto same = std::find_if(
-        reasons.bounds.begin(), reasons.bounds.end(), [&](const SumReasons::Bound& other) {
-          return other.at_least == bound.at_least && other.bound == bound.bound;
-        });
-    (same == reasons.bounds.end() ? reasons.bounds.emplace_back(bound) : *same)
-        .candidates.push_back(c);
-  }
-  return true;
-}
-
-}  // namespace
-
 Equation equation_of(const State& state, const Deduction& deduction) {
   const StepConstraint found(state, deduction);
   return as_equation(state.topology(), *found);
@@ -450,7 +398,12 @@ SumLock sum_lock_of(const State& state, const Deduction& deduction) {
   if (!lock.equation->is_number) {
     lock.clash = clash_of(without, lock.equation->plus, lock.equation->minus, lock.equation->total);
   }
-  if (lock.clash.empty()) lock.fills = fills_of(state, *found);
+  if (!lock.clash.empty()) return lock;
+  lock.fills = fills_of(state, *found);
+  const bool adds_up = lock.equation->minus.empty() && !lock.equation->is_number;
+  if (!adds_up || !lock.fills.ways.empty()) return lock;
+  lock.nearest = nearest_sums(without, lock.equation->plus, lock.equation->total);
+  if (!lock.nearest.empty()) lock.fills = {};
   return lock;
 }
 
@@ -485,10 +438,18 @@ Crossings crossings_of(const State& state, const Deduction& deduction) {
       crossing.clash = clash_of(assumed, equation.plus, equation.minus, equation.total);
     }
     if (!are_listed && crossing.clash.empty()) {
-      crossings.fills = fills_of(state, *found);
+      if (crossings.fills.cells.empty()) crossings.fills = fills_of(state, *found);
+      if (found->sum != nullptr && equation.minus.empty() && crossings.fills.ways.empty()) {
+        crossing.nearest = nearest_sums(assumed, equation.plus, equation.total);
+      }
     }
     crossings.list.push_back(crossing);
   }
+  const bool are_explained =
+      std::all_of(crossings.list.begin(), crossings.list.end(), [](const Crossing& crossing) {
+        return !crossing.clash.empty() || !crossing.nearest.empty();
+      });
+  if (are_explained) crossings.fills = {};
   return crossings;
 }
 

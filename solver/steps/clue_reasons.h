@@ -21,6 +21,10 @@ namespace gridmill::widest::step_text {
 [[nodiscard]] Fits fits_of(const State& state, const Deduction& deduction);
 /// The sum that the cells of a step make.
 [[nodiscard]] Equation equation_of(const State& state, const Deduction& deduction);
+/// Adds why candidates of an arrow with a number are eliminated. False: not all of them have such a
+/// reason.
+[[nodiscard]] bool add_number_reasons(const State& state, const Constraints::Sum& sum,
+                                      const std::vector<Candidate>& gone, SumReasons& reasons);
 [[nodiscard]] SumReasons sum_reasons_of(const State& state, const Deduction& deduction);
 [[nodiscard]] SumLock sum_lock_of(const State& state, const Deduction& deduction);
 [[nodiscard]] Crossings crossings_of(const State& state, const Deduction& deduction);

@@ -58,7 +58,7 @@ std::string EnglishClues::render(const Fills& fills) const {
 
 std::string EnglishClues::render(const Combinations& what) const {
   std::string text;
-  if (what.sets.size() <= kListedCombinations) {
+  if (what.sets.size() <= kListedCombinations || what.total == 0) {
     text = "The " + render(what.clue) + " can only hold " + sets_of_digits(what.sets, " or ") + ".";
   } else if (!what.without.empty()) {
     text = "No combination that fits the candidates of the " + render(what.clue) + " has " +
@@ -69,6 +69,11 @@ std::string EnglishClues::render(const Combinations& what) const {
   text += misfits(what.misfits);
   const std::vector<Candidate> bare = what.bare();
   if (bare.empty()) return text;
+  if (what.fills.cells.empty()) {
+    std::vector<std::string> ways;
+    for (const DigitSet set : what.sets) ways.push_back(sets_of_digits({set}, ""));
+    return text + narrowed(what.narrowings, ways, bare);
+  }
   if (!what.fills.ways.empty()) {
     return text + " " + candidates_of(what.fills) + ways_of(what.fills);
   }

@@ -204,11 +204,18 @@ std::string EnglishClues::render(const SumReasons& reasons) const {
   return text + " " + candidates_of(reasons.fills) + no_way(reasons.fills);
 }
 
+/// "the sum could be 28 or 30, but not 29"
+std::string EnglishClues::not_total(const std::vector<int>& nearest, int total) const {
+  return "the sum could be " + std::to_string(nearest.front()) + " or " +
+         std::to_string(nearest.back()) + ", but not " + std::to_string(total);
+}
+
 std::string EnglishClues::render(const SumLock& lock) const {
   std::string text = lock.equation ? render(*lock.equation) : "";
   const std::string digit = digit_placeholder(lock.digit);
   const std::string places = render(lock.places, Conjunction::kOr);
-  if (lock.clash.empty()) {
+  const int total = lock.equation ? lock.equation->total : 0;
+  if (lock.clash.empty() && lock.nearest.empty()) {
     return text + " " + candidates_of(lock.fills) +
            (lock.fills.ways.empty() ? " Every way to fill them has "
                                     : ways_of(lock.fills) + " Each of these has ") +
@@ -218,7 +225,9 @@ std::string EnglishClues::render(const SumLock& lock) const {
                            : lock.places.size() == 2 ? " If neither of "
                                                      : " If none of ";
   return text + none + render(lock.places) + " were " + by_number(lock.places, "not ", "") + digit +
-         ", " + clash(lock.clash.front(), lock.equation ? lock.equation->total : 0, lock.places) +
+         ", " +
+         (lock.clash.empty() ? not_total(lock.nearest, total)
+                             : clash(lock.clash.front(), total, lock.places)) +
          ". So " + by_number(lock.places, "", "one of them ") +
          by_number(lock.places, "it is ", "is ") + digit + ".";
 }
@@ -243,6 +252,10 @@ std::string EnglishClues::render(const Crossings& crossings) const {
       for (const Candidate& c : crossing.taken) supposed.insert(c.cell);
       text += clash(crossing.clash.front(),
                     crossings.equation ? crossings.equation->total : crossings.total, supposed) +
+              ".";
+    } else if (!crossing.nearest.empty()) {
+      text += not_total(crossing.nearest,
+                        crossings.equation ? crossings.equation->total : crossings.total) +
               ".";
     } else if (!crossings.fills.ways.empty()) {
       text += "none of these ways would be left.";

@@ -64,6 +64,8 @@ class JapaneseClues : public StepRenderer {
   [[nodiscard]] std::string stage(const LineReasons& reasons, bool is_first) const;
   /// "R1C1、R1C2に入るのは順に15、51のどれかです。"
   [[nodiscard]] std::string ways_of(const Fills& fills) const;
+  /// "合計は28や30にはなっても、29にはなりません。"
+  [[nodiscard]] std::string not_total(const std::vector<int>& nearest, int total) const;
   [[nodiscard]] std::string no_way(const Fills& fills) const;
   [[nodiscard]] std::string full_sets(const std::vector<FullSet>& sets) const;
   [[nodiscard]] std::string narrowed(const std::vector<Narrowing>& narrowings,

@@ -138,17 +138,23 @@ std::string JapaneseClues::render(const SumReasons& reasons) const {
   return text + "候補は" + render(reasons.fills) + "です。" + no_way(reasons.fills);
 }
 
+std::string JapaneseClues::not_total(const std::vector<int>& nearest, int total) const {
+  return "合計は" + std::to_string(nearest.front()) + "や" + std::to_string(nearest.back()) +
+         "にはなっても、" + std::to_string(total) + "にはなりません。";
+}
+
 std::string JapaneseClues::render(const SumLock& lock) const {
   const std::string digit = digit_placeholder(lock.digit);
   std::string text = lock.equation ? render(*lock.equation) : "";
-  if (lock.clash.empty()) {
+  const int total = lock.equation ? lock.equation->total : 0;
+  if (lock.clash.empty() && lock.nearest.empty()) {
     return text + "候補は" + render(lock.fills) + "です。" +
            (lock.fills.ways.empty() ? "" : ways_of(lock.fills)) + "どう埋めても、" +
            render(lock.places, Conjunction::kOr) + "に" + digit + "が入ります。";
   }
   return text + render(lock.places) + "に" + digit + "が入らないと、" +
-         clash(lock.clash.front(), lock.equation ? lock.equation->total : 0) + digit + "は" +
-         render(lock.places, Conjunction::kOr) + "に入ります。";
+         (lock.clash.empty() ? not_total(lock.nearest, total) : clash(lock.clash.front(), total)) +
+         digit + "は" + render(lock.places, Conjunction::kOr) + "に入ります。";
 }
 
 std::string JapaneseClues::render(const Crossings& crossings) const {
@@ -161,6 +167,9 @@ std::string JapaneseClues::render(const Crossings& crossings) const {
     if (!crossing.clash.empty()) {
       text += clash(crossing.clash.front(),
                     crossings.equation ? crossings.equation->total : crossings.total);
+    } else if (!crossing.nearest.empty()) {
+      text += not_total(crossing.nearest,
+                        crossings.equation ? crossings.equation->total : crossings.total);
     } else if (!crossings.fills.ways.empty()) {
       text += "どの埋め方もできなくなります。";
     } else if (!crossings.fills.cells.empty()) {

@@ -140,4 +140,88 @@ Pairing pairing_of(const State& state, const Deduction& deduction) {
   return pairing;
 }
 
+namespace {
+
+/// What the cells of one side of a sum can make with these candidates, within the range.
+std::vector<int> numbers_of(const State& state, const Constraints::Sum& sum, bool is_plus,
+                            const std::vector<Candidate>& fixed, std::pair<int, int> range) {
+  std::vector<int> numbers;
+  std::vector<Constraints::Term> terms;
+  for (const Constraints::Term& term : sum.terms) {
+    if ((term.factor > 0) == is_plus) terms.push_back(term);
+  }
+  std::vector<Candidate> chosen;
+  const auto add = [&](const auto& self, int number) -> void {
+    if (chosen.size() == terms.size()) {
+      if (range.first <= number && number <= range.second) numbers.push_back(number);
+      return;
+    }
+    const Constraints::Term& term = terms[chosen.size()];
+    for (const Digit d : digits_at(state, term.cell)) {
+      const Candidate own{term.cell, d};
+      const auto clashes = [&](const Candidate& c) {
+        return state.topology().excludes(c, own) || (c.cell == own.cell && c.digit != own.digit);
+      };
+      if (std::any_of(chosen.begin(), chosen.end(), clashes) ||
+          std::any_of(fixed.begin(), fixed.end(), clashes)) {
+        continue;
+      }
+      chosen.push_back(own);
+      self(self, number + std::abs(term.factor) * d.value);
+      chosen.pop_back();
+    }
+  };
+  add(add, 0);
+  std::sort(numbers.begin(), numbers.end());
+  numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+  return numbers;
+}
+
+}  // namespace
+
+bool add_number_reasons(const State& state, const Constraints::Sum& sum,
+                        const std::vector<Candidate>& gone, SumReasons& reasons) {
+  const CellSet& cells = reasons.equation.plus;
+  const auto range = sums_of(state, cells);
+  if (!range) return false;
+  const std::vector<int> numbers = numbers_of(state, sum, false, {}, *range);
+  if (numbers.empty()) return false;
+  reasons.least = range->first;
+  reasons.most = range->second;
+  reasons.least_number = numbers.front();
+  reasons.most_number = numbers.back();
+  for (const Candidate& c : gone) {
+    if (!cells.contains(c.cell)) {
+      const std::vector<int> left = numbers_of(state, sum, false, {c}, *range);
+      if (left.empty()) reasons.out_of_range.push_back(c);
+      if (!left.empty()) reasons.unmade.push_back({c, left, {}});
+      continue;
+    }
+    State only = state;
+    for (const Digit d : digits_at(state, c.cell) - DigitSet::of(c.digit)) {
+      only.eliminate(d, CellSet::of(c.cell));
+    }
+    const auto own = sums_of(only, cells);
+    if (!own) return false;
+    SumReasons::Bound bound{{}, own->first > numbers.back(), 0};
+    bound.bound = bound.at_least ? own->first : own->second;
+    if (!bound.at_least && own->second >= numbers.front()) {
+      const std::vector<int> made = numbers_of(state, sum, true, {c}, *range);
+      if (std::find_first_of(made.begin(), made.end(), numbers.begin(), numbers.end()) !=
+          made.end()) {
+        return false;
+      }
+      reasons.unmade.push_back({c, numbers, made});
+      continue;
+    }
+    const auto same = std::find_if(
+        reasons.bounds.begin(), reasons.bounds.end(), [&](const SumReasons::Bound& other) {
+          return other.at_least == bound.at_least && other.bound == bound.bound;
+        });
+    (same == reasons.bounds.end() ? reasons.bounds.emplace_back(bound) : *same)
+        .candidates.push_back(c);
+  }
+  return true;
+}
+
 }  // namespace gridmill::widest::step_text

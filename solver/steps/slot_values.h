@@ -208,9 +208,10 @@ struct Combinations {
   ClueName clue;
   int total = 0;  ///< 0: not a sum
   std::vector<DigitSet> sets;
-  DigitSet without;             ///< eliminated digits that no set has
-  std::vector<Misfit> misfits;  ///< eliminated, but in a set
-  Fills fills;                  ///< if a misfit needs them all
+  DigitSet without;                        ///< eliminated digits that no set has
+  std::vector<Misfit> misfits;             ///< eliminated, but in a set
+  Fills fills;                             ///< if a misfit needs them all
+  std::vector<Narrowing> narrowings = {};  ///< of the sets, instead: they refute the bare misfits
   [[nodiscard]] std::size_t size() const { return sets.size(); }
   /// The eliminated candidates that only `fills` refutes.
   [[nodiscard]] std::vector<Candidate> bare() const {
@@ -325,15 +326,17 @@ struct SumLock {
   std::optional<Equation> equation;  ///< none: the combinations show it
   Digit digit;
   CellSet places;
-  std::vector<SumLimit> clash;  ///< at most one
-  Fills fills;                  ///< if there is no clash
+  std::vector<SumLimit> clash;    ///< at most one
+  Fills fills;                    ///< if there is no clash
+  std::vector<int> nearest = {};  ///< then: the sums around the total that are left
 };
 /// What eliminated candidates of cells outside a clue would take from its cells.
 struct Crossing {
   CellSet cells;
   Digit digit;
   std::vector<Candidate> taken;
-  std::vector<SumLimit> clash;  ///< of what is left, if that proves it
+  std::vector<SumLimit> clash;    ///< of what is left, if that proves it
+  std::vector<int> nearest = {};  ///< else the sums around the total that are left
 };
 struct Crossings {
   std::optional<Equation> equation;  ///< none: the combinations show it
@@ -481,7 +484,7 @@ using SlotValue =
                  Result>;
 
 [[nodiscard]] inline Digit digit_of(int value) { return {static_cast<std::uint8_t>(value)}; }
-/// The greatest digit of a set, or 0.
+/// The greatest digit, or 0.
 [[nodiscard]] inline int last_digit(DigitSet digits) {
   int last = 0;
   for (const Digit d : digits) last = d.value;
@@ -490,7 +493,6 @@ using SlotValue =
 
 /// From so many chains or nets on, each has a line of its own.
 inline constexpr std::size_t kStoriesInLine = 3;
-
 /// How many combinations, cases or misfits a text lists; how many ways to share out digits.
 inline constexpr std::size_t kListedCombinations = 6;
 inline constexpr std::size_t kListedSplits = 12;

@@ -152,7 +152,8 @@ class FactsWriter {
   void write(const Narrowing& narrowing) { object("ways", narrowing.ways, "sets", narrowing.sets); }
   void write(const Combinations& what) {
     object("clue", what.clue, "total", what.total, "combinations", what.sets, "without",
-           what.without, "misfits", what.misfits, "fills", what.fills);
+           what.without, "misfits", what.misfits, "narrowings", what.narrowings, "fills",
+           what.fills);
     write_ways(what.fills);
   }
   void write(const Misfit& misfit) {
@@ -211,15 +212,16 @@ class FactsWriter {
            limit.minus_bound);
   }
   void write(const SumLock& lock) {
-    object("equation", lock.equation, "digit", lock.digit, "places", lock.places, "fills",
-           lock.fills);
+    object("equation", lock.equation, "digit", lock.digit, "places", lock.places, "nearest",
+           lock.nearest, "fills", lock.fills);
     write_ways(lock.fills);
     out_.pop_back();
     write_clash(lock.clash);
     out_ += '}';
   }
   void write(const Crossing& crossing) {
-    object("cells", crossing.cells, "digit", crossing.digit, "taken", crossing.taken);
+    object("cells", crossing.cells, "digit", crossing.digit, "taken", crossing.taken, "nearest",
+           crossing.nearest);
     out_.pop_back();
     write_clash(crossing.clash);
     out_ += '}';
