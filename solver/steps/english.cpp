@@ -251,6 +251,19 @@ class EnglishRenderer final : public EnglishClues {
   /// digit once."
   [[nodiscard]] std::string render(const DerivedHouses& derived) const override {
     std::string text;
+    std::vector<std::string> plain;
+    for (const int h : with_parts(derived.houses)) {
+      const auto [of, without] = parts_of(h);
+      bool is_nested = false;
+      for (const int part : of | without) is_nested = is_nested || is_derived(part);
+      if (is_nested) plain.clear();
+      if (is_nested) break;
+      plain.push_back(render(HouseSet::of(h)));
+    }
+    if (plain.size() > 1) {
+      return "Whole houses inside others leave parts that hold each digit once: " +
+             join(plain, "; ") + ".";
+    }
     for (const int h : with_parts(derived.houses)) {
       const auto [of, without] = parts_of(h);
       HouseSet nested;

@@ -385,9 +385,26 @@ std::vector<std::string> EnglishChains::steps_of(const Net& net) const {
               : "every place left for " + digit_placeholder(step.by) + " in " + render(house) +
                     by_number(step.cells, " rules it out", " rules them out"));
     }
-    texts.push_back(text + in_parentheses(notes, step.ruled_out));
+    const std::string pair = step.is_placed && house.empty() ? by_pair(step) : "";
+    texts.push_back(text + (pair.empty() ? in_parentheses(notes, step.ruled_out) : pair));
   }
   return texts;
+}
+
+std::string EnglishChains::by_pair(const Consequence& step) const {
+  if (step.ruled_out.size() != 1) return "";
+  const RuledOut& one = step.ruled_out.front();
+  const bool by_clue =
+      one.why.houses.empty() && one.why.relations.empty() && one.why.clues.size() == 1;
+  if (!by_clue) return "";
+  const Clue& clue = *one.why.clues.front();
+  const CellSet both = step.cells | CellSet::of(one.filled.cell);
+  const auto cells = std::count_if(clue.cells.begin(), clue.cells.end(),
+                                   [&](Cell cell) { return both.contains(cell); });
+  if (clue.cells.size() != 2 || cells != 2 || !clue.lines.empty()) return "";
+  const std::string name = name_of(clue);
+  return " (by the " + name.substr(0, name.find(" between ")) + " with " +
+         name_of(one.filled.cell) + ")";
 }
 
 std::vector<std::string> EnglishChains::excludes(const std::vector<RuledOut>& ruled_out) const {

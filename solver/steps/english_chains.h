@@ -82,6 +82,9 @@ class EnglishChains : public StepRenderer {
   [[nodiscard]] std::string loop(const std::vector<LoopLink>& links) const;
   /// What follows from the assumption, up to the end.
   [[nodiscard]] std::vector<std::string> steps_of(const Net& net) const;
+  /// " (by the X with R1C1)" if one digit leaves a cell its digit by a clue of these two cells;
+  /// else nothing.
+  [[nodiscard]] std::string by_pair(const Consequence& step) const;
   /// The steps in sentences that are not too long, each without its period.
   [[nodiscard]] std::string sentences(const std::vector<std::string>& steps) const;
   [[nodiscard]] std::string impasse(const Impasse& end) const;

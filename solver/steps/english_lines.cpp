@@ -272,13 +272,26 @@ std::string EnglishClues::trials(const LineReasons& reasons, bool is_first) cons
 }
 
 std::string EnglishClues::views(const LineReasons& reasons, bool is_first) const {
+  const auto one_of = [&](const std::vector<Candidate>& candidates) {
+    std::vector<std::string> places;
+    for (const Change& change : changes_of(candidates)) {
+      places.push_back(render(change.digits, Conjunction::kOr) + " in " +
+                       render(change.cells, Conjunction::kOr));
+    }
+    return list_apart(places, Conjunction::kOr);
+  };
   // Candidates with the same bound together: "With 5 in R3C5 or R4C5, at most two would be
   // visible".
   std::vector<std::string> parts;
-  std::string by_cases;
+  std::vector<std::pair<std::string, std::vector<Candidate>>> choices;
   for (std::size_t i = 0; i < reasons.views.size(); ++i) {
     if (!reasons.views[i].cases.empty()) {
-      by_cases += " " + view_by_cases(reasons.views[i]);
+      // Candidates that leave the same choices together.
+      const std::string text = view_by_cases(reasons.views[i]);
+      const auto same = std::find_if(choices.begin(), choices.end(),
+                                     [&](const auto& other) { return other.first == text; });
+      (same == choices.end() ? choices.emplace_back(text, std::vector<Candidate>()) : *same)
+          .second.push_back(reasons.views[i].candidate);
       continue;
     }
     const auto is_same = [&](const LineReasons::View& other) {
@@ -293,16 +306,12 @@ std::string EnglishClues::views(const LineReasons& reasons, bool is_first) const
     for (const LineReasons::View& view : reasons.views) {
       if (is_same(view)) same.push_back(view.candidate);
     }
-    std::vector<std::string> places;
-    for (const Change& change : changes_of(same)) {
-      places.push_back(render(change.digits, Conjunction::kOr) + " in " +
-                       render(change.cells, Conjunction::kOr));
-    }
     parts.push_back((reasons.views[i].at_least ? "at least " : "at most ") +
                     number_word(reasons.views[i].bound) +
-                    (parts.empty() ? " would be visible with " : " with ") +
-                    list_apart(places, Conjunction::kOr));
+                    (parts.empty() ? " would be visible with " : " with ") + one_of(same));
   }
+  std::string by_cases;
+  for (const auto& [text, candidates] : choices) by_cases += " With " + one_of(candidates) + text;
   const std::string all = parts.empty() ? "" : join(parts, "; ") + ".";
   if (!is_first)
     return (parts.empty() ? "Then look on." : "Without these candidates, " + all) + by_cases;
@@ -320,8 +329,7 @@ std::string EnglishClues::view_by_cases(const LineReasons::View& view) const {
   // Those with the same bound together.
   std::vector<std::pair<std::string, std::vector<std::string>>> groups;
   for (const LineReasons::View& own : view.cases) {
-    const std::string bound = (own.at_least ? "at least " : "at most ") + number_word(own.bound) +
-                              (own.bound == 1 ? " building" : " buildings") + " visible";
+    const std::string bound = (own.at_least ? "at least " : "at most ") + number_word(own.bound);
     const auto same = std::find_if(groups.begin(), groups.end(),
                                    [&](const auto& group) { return group.first == bound; });
     (same == groups.end() ? groups.emplace_back(bound, std::vector<std::string>()) : *same)
@@ -331,11 +339,11 @@ std::string EnglishClues::view_by_cases(const LineReasons::View& view) const {
   std::vector<std::string> cases;
   cases.reserve(groups.size());
   for (const auto& [bound, names] : groups) {
-    cases.push_back((is_one_cell ? "" : "in ") + list(names, Conjunction::kOr) + ", with " + bound);
+    cases.push_back(list(names, Conjunction::kOr) + " (" + bound +
+                    (cases.empty() ? " visible)" : ")"));
   }
-  return "With " + digit_placeholder(view.candidate.digit) + " in " + name_of(view.candidate.cell) +
-         ", " + (is_one_cell ? name_of(first.cell) : digit_placeholder(first.digit)) +
-         " would be " + join(cases, ", or ") + ".";
+  return ", " + (is_one_cell ? name_of(first.cell) : digit_placeholder(first.digit)) +
+         " would be " + (is_one_cell ? "" : "in ") + list_apart(cases, Conjunction::kOr) + ".";
 }
 
 std::string EnglishClues::confined(const LineReasons& reasons, bool is_first) const {

@@ -17,17 +17,28 @@
 namespace gridmill::widest {
 namespace {
 
+constexpr std::size_t kLongNet = 12;  ///< from here on, shorter ones are looked for
+
 using Numbers = std::vector<std::size_t>;  ///< of consequences
 using Candidates = std::vector<Candidate>;
 
 /// Candidates, and others that they exclude.
 using Exclusions = std::vector<std::pair<Candidate, Candidate>>;
 
+/// Which singles come first. It decides how long a net gets, but not whether there is one.
+struct Order {
+  bool hidden_first = false;
+  bool backwards = false;  ///< the last house and cell first
+};
+
 class Follower {
  public:
   /// @param further  more than singles
-  Follower(const State& start, const ClueConstraints* clues, bool further)
-      : start_(start), state_(start), clues_(clues), further_(further) {}
+  Follower(const State& start, const ClueConstraints* clues, bool further, Order order = {})
+      : start_(start), state_(start), clues_(clues), further_(further), order_(order) {
+    for (const int h : start.topology().full_houses()) houses_.push_back(h);
+    if (order.backwards) std::reverse(houses_.begin(), houses_.end());
+  }
 
   /// Ends with an impasse, with the conclusion, or with nothing left to follow.
   Net run(Candidate assumed, const CandidateSet& placements, const CandidateSet& eliminations) {
@@ -36,7 +47,9 @@ class Follower {
       if (!impasse_.empty() || find_impasse() || find_conclusion(placements, eliminations)) {
         return trace();
       }
-      if (place_naked() || place_hidden()) continue;
+      if (order_.hidden_first ? place_hidden() || place_naked() : place_naked() || place_hidden()) {
+        continue;
+      }
       if (!further_ || !(confine() || cut_clue())) return {};
     }
   }
@@ -169,7 +182,10 @@ class Follower {
   bool place_naked() {
     const CellSet singles = state_.sparse().exactly_one;
     if (singles.empty()) return false;
-    const Cell c = singles.front();
+    Cell c = singles.front();
+    if (order_.backwards) {
+      for (const Cell last : singles) c = last;
+    }
     const Digit d = DigitSet(state_.candidates(c)).front();
     place({c, d}, {}, others_in_cell(c, d));
     return true;
@@ -177,7 +193,7 @@ class Follower {
 
   bool place_hidden() {
     const BoardTopology& topology = state_.topology();
-    for (const int h : topology.full_houses()) {
+    for (const int h : houses_) {
       for (const Digit d : DigitSet(state_.missing(h))) {
         const CellSet places = state_.places(d) & topology.house(h);
         if (places.size() != 1) continue;
@@ -190,7 +206,7 @@ class Follower {
 
   bool confine() {
     const BoardTopology& topology = state_.topology();
-    for (const int h : topology.full_houses()) {
+    for (const int h : houses_) {
       for (const Digit d : DigitSet(state_.missing(h))) {
         const CellSet places = state_.places(d) & topology.house(h);
         Digit lost = d;
@@ -279,6 +295,8 @@ class Follower {
   State state_;
   const ClueConstraints* clues_;
   bool further_;
+  Order order_;
+  std::vector<int> houses_;
   std::vector<Consequence> steps_;
   std::vector<Numbers> reasons_;
   Impasse impasse_;
@@ -289,13 +307,40 @@ class Follower {
 
 }  // namespace
 
+namespace {
+
+/// How long a net is in words.
+std::size_t length_of(const Net& net) {
+  std::size_t length = net.consequences.size() + net.ruled_out.size();
+  for (const Consequence& step : net.consequences) length += step.ruled_out.size();
+  return length;
+}
+
+}  // namespace
+
 Net lead(const State& state, Candidate assumed, const CandidateSet& placements,
          const CandidateSet& eliminations) {
-  Net net = Follower(state, nullptr, false).run(assumed, placements, eliminations);
-  if (!net.consequences.empty()) return net;
   std::optional<ClueConstraints> clues;
-  if (state.topology().board().has_clues()) clues.emplace(state.topology());
-  return Follower(state, clues ? &*clues : nullptr, true).run(assumed, placements, eliminations);
+  const auto follow = [&](bool further, Order order) {
+    if (further && !clues && state.topology().board().has_clues()) clues.emplace(state.topology());
+    return Follower(state, further && clues ? &*clues : nullptr, further, order)
+        .run(assumed, placements, eliminations);
+  };
+  Net net = follow(false, {});
+  const bool singles = !net.consequences.empty();
+  if (!singles) net = follow(true, {});
+  if (length_of(net) <= kLongNet) return net;
+  for (const bool further : {false, true}) {
+    for (const bool hidden_first : {false, true}) {
+      for (const bool backwards : {false, true}) {
+        if (!further && !singles) continue;
+        Net other = follow(further, {hidden_first, backwards});
+        if (!other.consequences.empty() && length_of(other) < length_of(net))
+          net = std::move(other);
+      }
+    }
+  }
+  return net;
 }
 
 bool fail_alike(const Net& one, const Net& other) {

@@ -48,7 +48,8 @@ struct Net {
 [[nodiscard]] bool fail_alike(const Net& one, const Net& other);
 
 /// Empty (no consequences) if this reasoning does not refute the candidate. Singles alone are tried
-/// first, so a net has other reasons only where it needs them.
+/// first, so a net has other reasons only where it needs them or gets shorter by them. For a long
+/// net, several orders of the consequences are tried.
 [[nodiscard]] Net refute(const State& state, Candidate assumed);
 
 /// Why placements and eliminations follow from the candidate, or why it is false. Empty if this

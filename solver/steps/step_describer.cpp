@@ -412,7 +412,7 @@ std::optional<std::pair<std::int64_t, StepDescription>> StepDescriber::find(
     const TechniqueSet& techniques, std::span<const std::uint8_t> givens,
     std::span<const std::uint8_t> solution) {
   FirstOf first{techniques, wording_, 0, {}};
-  rater_->for_each_step(givens, solution, std::ref(first));
+  for_each_single_step(*rater_, givens, solution, std::ref(first));
   return std::move(first.found);
 }
 
@@ -420,7 +420,10 @@ std::optional<std::pair<std::int64_t, StepDescription>> StepDescriber::find_rate
     const TechniqueSet& techniques, std::span<const std::uint8_t> givens,
     std::span<const std::uint8_t> solution) {
   FirstOf first{techniques, wording_, 0, {}};
-  rater_->for_each_rated_step(givens, solution, std::ref(first));
+  rater_->for_each_rated_step(givens, solution,
+                              [&](const State& before, const Deduction& deduction) {
+                                return visit_parts(before, deduction, std::ref(first));
+                              });
   return std::move(first.found);
 }
 

@@ -115,7 +115,6 @@ std::vector<std::string> columns_of(const SolveArguments& task) {
 /// How far logic gets with a puzzle, and what opens it from there.
 struct SolvePath {
   std::vector<StepDescription> steps;  ///< only if they are asked for
-  std::size_t step_count = 0;          ///< of steps
   const TechniqueInfo* hardest = nullptr;
   std::vector<std::uint8_t> reached;  ///< the digits that are in the end
   int open = 0;                       ///< cells without one
@@ -181,7 +180,6 @@ class SolveWorker final : public PuzzleWorker {
       if (task_.steps)
         path.steps.push_back(describe_step(before, deduction,
                                            {task_.stream.language, &Symbols::none(), task_.cells}));
-      ++path.step_count;
       const TechniqueInfo& row = info(deduction.technique);
       if (path.hardest == nullptr || path.hardest->technique < row.technique) path.hardest = &row;
       return true;
