@@ -73,7 +73,7 @@ std::string EnglishChains::render(const Refutations& refutations) const {
       text += " So " + is_not(first.cells, first.digit) + ".";
     }
   }
-  return text + (between == " " ? "" : between);
+  return shortened(text, refutations.nets) + (between == " " ? "" : between);
 }
 
 std::string EnglishChains::render(const Cases& cases) const {
@@ -97,7 +97,7 @@ std::string EnglishChains::render(const Cases& cases) const {
     text += (ends_so ? "" : conclusion(cases, net.consequences.front().cells)) +
             in_parentheses({}, net.ruled_out) + ".";
   }
-  return text;
+  return shortened(text, cases.nets);
 }
 
 std::string EnglishChains::is(const Candidate& c) const {
@@ -389,22 +389,6 @@ std::vector<std::string> EnglishChains::steps_of(const Net& net) const {
     texts.push_back(text + (pair.empty() ? in_parentheses(notes, step.ruled_out) : pair));
   }
   return texts;
-}
-
-std::string EnglishChains::by_pair(const Consequence& step) const {
-  if (step.ruled_out.size() != 1) return "";
-  const RuledOut& one = step.ruled_out.front();
-  const bool by_clue =
-      one.why.houses.empty() && one.why.relations.empty() && one.why.clues.size() == 1;
-  if (!by_clue) return "";
-  const Clue& clue = *one.why.clues.front();
-  const CellSet both = step.cells | CellSet::of(one.filled.cell);
-  const auto cells = std::count_if(clue.cells.begin(), clue.cells.end(),
-                                   [&](Cell cell) { return both.contains(cell); });
-  if (clue.cells.size() != 2 || cells != 2 || !clue.lines.empty()) return "";
-  const std::string name = name_of(clue);
-  return " (by the " + name.substr(0, name.find(" between ")) + " with " +
-         name_of(one.filled.cell) + ")";
 }
 
 std::vector<std::string> EnglishChains::excludes(const std::vector<RuledOut>& ruled_out) const {

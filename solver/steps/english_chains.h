@@ -82,6 +82,8 @@ class EnglishChains : public StepRenderer {
   [[nodiscard]] std::string loop(const std::vector<LoopLink>& links) const;
   /// What follows from the assumption, up to the end.
   [[nodiscard]] std::vector<std::string> steps_of(const Net& net) const;
+  /// Clues that nets name are named in full once if the text is long: "that 13-cage".
+  [[nodiscard]] std::string shortened(std::string text, const std::vector<Net>& nets) const;
   /// " (by the X with R1C1)" if one digit leaves a cell its digit by a clue of these two cells;
   /// else nothing.
   [[nodiscard]] std::string by_pair(const Consequence& step) const;

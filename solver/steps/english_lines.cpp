@@ -320,7 +320,7 @@ std::string EnglishClues::views(const LineReasons& reasons, bool is_first) const
                             " visible building" + (value == 1 ? "" : "s");
   if (reasons.fills.cells.empty()) return needs + ", but " + all;
   return needs + ". " + candidates_of(reasons.fills) +
-         (all.empty() ? "" : " However these fill the line, " + all) + by_cases;
+         (all.empty() ? "" : " Whatever the other cells hold, " + all) + by_cases;
 }
 
 std::string EnglishClues::view_by_cases(const LineReasons::View& view) const {

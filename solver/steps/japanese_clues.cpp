@@ -76,9 +76,15 @@ std::string JapaneseClues::sums_of(const std::vector<DigitSet>& sets) const {
 }
 
 std::string JapaneseClues::render(const Combinations& what) const {
+  // Without a total, the digits are not added up.
+  std::vector<std::string> ways;
+  for (const DigitSet set : what.sets) {
+    ways.push_back(what.total == 0 ? join(names_of(set), "・") : sums_of({set}));
+  }
   std::string text = render(what.clue);
   if (what.sets.size() <= kListedCombinations || what.total == 0) {
-    text += "は" + sums_of(what.sets) + (what.sets.size() == 1 ? "だけです。" : "のどれかです。");
+    text += "は" + (what.total == 0 ? "「" + join(ways, "」「") + "」" : join(ways, "、")) +
+            (what.sets.size() == 1 ? "だけです。" : "のどれかです。");
   } else if (!what.without.empty()) {
     text += "には、候補から作れる組み合わせのどれにも" + render(what.without) + "がありません。";
   } else {
@@ -87,11 +93,7 @@ std::string JapaneseClues::render(const Combinations& what) const {
   text += misfits(what.misfits);
   const std::vector<Candidate> bare = what.bare();
   if (bare.empty()) return text;
-  if (what.fills.cells.empty()) {
-    std::vector<std::string> ways;
-    for (const DigitSet set : what.sets) ways.push_back(sums_of({set}));
-    return text + narrowed(what.narrowings, ways);
-  }
+  if (what.fills.cells.empty()) return text + narrowed(what.narrowings, ways);
   return text + "候補は" + render(what.fills) + "で、どう並べても" +
          render(bare, Conjunction::kOr) + "は入りません。";
 }

@@ -228,7 +228,7 @@ std::optional<LineReasons::Blocked> blocked_by(const State& state, const CellSet
     }
     return false;
   };
-  for (int size = 1; size <= 3; ++size) {
+  for (int size = 1; size <= 5; ++size) {
     if (find(0, size)) return blocked;
   }
   return std::nullopt;

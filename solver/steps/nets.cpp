@@ -17,7 +17,7 @@
 namespace gridmill::widest {
 namespace {
 
-constexpr std::size_t kLongNet = 12;  ///< from here on, shorter ones are looked for
+constexpr std::size_t kLongNet = 500;  ///< beyond this length, shorter ones are looked for
 
 using Numbers = std::vector<std::size_t>;  ///< of consequences
 using Candidates = std::vector<Candidate>;
@@ -29,6 +29,7 @@ using Exclusions = std::vector<std::pair<Candidate, Candidate>>;
 struct Order {
   bool hidden_first = false;
   bool backwards = false;  ///< the last house and cell first
+  bool plain = false;      ///< rows, columns, boxes and regions alone
 };
 
 class Follower {
@@ -36,7 +37,10 @@ class Follower {
   /// @param further  more than singles
   Follower(const State& start, const ClueConstraints* clues, bool further, Order order = {})
       : start_(start), state_(start), clues_(clues), further_(further), order_(order) {
-    for (const int h : start.topology().full_houses()) houses_.push_back(h);
+    const BoardTopology& topology = start.topology();
+    for (const int h : topology.full_houses()) {
+      if (!order.plain || !is_unusual(topology.board(), h)) houses_.push_back(h);
+    }
     if (order.backwards) std::reverse(houses_.begin(), houses_.end());
   }
 
@@ -309,11 +313,26 @@ class Follower {
 
 namespace {
 
-/// How long a net is in words.
-std::size_t length_of(const Net& net) {
-  std::size_t length = net.consequences.size() + net.ruled_out.size();
-  for (const Consequence& step : net.consequences) length += step.ruled_out.size();
-  return length;
+/// About how many letters a net takes in words.
+std::size_t length_of(const BoardSpec& board, const Net& net) {
+  std::size_t length = 0;
+  HouseSet parts;
+  const auto add = [&](const std::vector<RuledOut>& list) {
+    for (const RuledOut& one : list) {
+      length += 30 + 6 * one.excluded.size() + 40 * one.why.clues.size();
+    }
+  };
+  for (const Consequence& step : net.consequences) {
+    length += step.is_placed ? 12U : 50U + 6U * static_cast<unsigned>(step.cells.size());
+    for (const int h : step.why.houses) {
+      length += is_unusual(board, h) ? 60 : 24;
+      if (is_unusual(board, h)) parts.insert(h);
+    }
+    length += 20 * step.why.clues.size();
+    add(step.ruled_out);
+  }
+  add(net.ruled_out);
+  return length + 50U * static_cast<unsigned>(parts.size());
 }
 
 }  // namespace
@@ -329,16 +348,17 @@ Net lead(const State& state, Candidate assumed, const CandidateSet& placements,
   Net net = follow(false, {});
   const bool singles = !net.consequences.empty();
   if (!singles) net = follow(true, {});
-  if (length_of(net) <= kLongNet) return net;
-  for (const bool further : {false, true}) {
-    for (const bool hidden_first : {false, true}) {
-      for (const bool backwards : {false, true}) {
-        if (!further && !singles) continue;
-        Net other = follow(further, {hidden_first, backwards});
-        if (!other.consequences.empty() && length_of(other) < length_of(net))
-          net = std::move(other);
-      }
-    }
+  const BoardSpec& board = state.topology().board();
+  std::size_t length = length_of(board, net);
+  if (length <= kLongNet) return net;
+  for (int i = 1; i < 16; ++i) {
+    const bool further = (i & 8) != 0;
+    if (!further && !singles) continue;
+    Net other = follow(further, {(i & 1) != 0, (i & 2) != 0, (i & 4) != 0});
+    const std::size_t own = length_of(board, other);
+    if (other.consequences.empty() || own >= length) continue;
+    net = std::move(other);
+    length = own;
   }
   return net;
 }

@@ -87,7 +87,7 @@ void BenchArguments::declare(OptionTable& options) {
       .with_values(kBenchFormats);
   options
       .add("most", "N",
-           "puzzles or grids per repetition\nFrom a larger file, evenly spaced ones are taken.")
+           "puzzles or grids per repetition\nA larger file contributes evenly spaced puzzles.")
       .with_default("10000");
   options.add("counter", "ID", "only this counter of solutions: lanes-avx2, cdcl, ...")
       .with_default("")

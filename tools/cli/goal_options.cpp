@@ -110,8 +110,8 @@ void declare_goal(OptionTable& options) {
   options
       .add("max-level", "LEVEL|none",
            "no puzzle above this level\nGivens are removed only while techniques up to this level "
-           "solve the puzzle. On boards with few easy minimal puzzles, --want does the same, "
-           "unless the level is none.")
+           "solve the puzzle. On boards where minimal puzzles are hardly ever easy, --want does the "
+           "same; --max-level none prevents this.")
       .with_values(level_values())
       .values.emplace_back("none");
   const std::vector<std::string> all = ids_of(techniques());
