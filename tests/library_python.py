@@ -136,6 +136,37 @@ class Answers(unittest.TestCase):
         self.assertGreater(len(steps), 20)
         self.assertEqual(gridmill.steps(["." * 81]), [None])
 
+    def test_hint(self) -> None:
+        """The program's text, and a walk to the solution with pencil marks."""
+        puzzle = self.puzzles[0]
+        for depth, lang in (("where", "en"), ("technique", "ja"), ("step", "en")):
+            line = subprocess.run(
+                [os.environ["GRIDMILL_BINARY"], "hint", "--depth", depth, "--lang", lang, puzzle],
+                check=True, capture_output=True, text=True).stdout
+            hint = gridmill.hint(puzzle, depth=depth, lang=lang)
+            self.assertEqual((hint["kind"], hint["text"]), ("step", line[:-1]))
+        entries, marks = ["."] * 81, ["123456789"] * 81
+        while (hint := gridmill.hint(puzzle, entries="".join(entries), candidates=marks))[
+            "kind"
+        ] == "step":
+            for change in hint["step"]["placements"]:
+                row, column = map(int, change["cell"][1:].split("C"))
+                entries[9 * row + column - 10] = str(change["digit"])
+            for change in hint["step"]["eliminations"]:
+                row, column = map(int, change["cell"][1:].split("C"))
+                cell = 9 * row + column - 10
+                marks[cell] = marks[cell].replace(str(change["digit"]), "")
+        self.assertEqual(hint["text"], "No hint: the board is full.")
+        solution = gridmill.solve(puzzle)
+        self.assertTrue(all(e in (".", s) for e, s in zip(entries, solution)))
+        cell = puzzle.index(".")
+        wrong = "." * cell + str(int(solution[cell]) % 9 + 1) + "." * (80 - cell)
+        self.assertEqual(gridmill.hint(puzzle, entries=wrong)["kind"], "wrong")
+        marks = [[""] * 81 for _ in self.puzzles]
+        marks[0][cell] = wrong[cell]
+        kinds = [hint["kind"] for hint in gridmill.hint(self.puzzles, candidates=marks)]
+        self.assertEqual(kinds, ["missing"] + ["step"] * 19)
+
     def test_canonical(self) -> None:
         turned = [puzzle[::-1] for puzzle in self.puzzles]
         self.assertEqual(gridmill.canonical(self.puzzles), gridmill.canonical(turned))
@@ -157,6 +188,12 @@ class Answers(unittest.TestCase):
             lambda: gridmill.count(numpy.zeros((2, 81))),
             lambda: gridmill.count(numpy.zeros((2, 2, 81), dtype=numpy.uint8)),
             lambda: gridmill.rate("." * 81, "nobody"),
+            lambda: gridmill.hint("." * 81, depth="nobody"),
+            lambda: gridmill.hint("." * 81, lang="nobody"),
+            lambda: gridmill.hint("." * 81, entries=["." * 81] * 2),
+            lambda: gridmill.hint("." * 81, candidates=["1"] * 80),
+            lambda: gridmill.hint("." * 81, candidates=["x"] * 81),
+            lambda: gridmill.hint("." * 81, candidates=[512] * 81),
             lambda: gridmill.generate(-1),
             lambda: gridmill.generate(),
             lambda: gridmill.generate(want="level3"),

@@ -35,6 +35,22 @@ struct Rating {
   bool operator==(const Rating&) const = default;
 };
 
+/// A board in progress, with the digits and pencil marks of a player.
+struct Position {
+  std::span<const std::uint8_t> digits;  ///< row-major, 0 = empty
+  /// The digits at the start; empty: all digits are givens.
+  std::span<const std::uint8_t> givens = {};
+  /// Of each cell the digits that are left, bit 0 for 1; 0: all that the board allows. Empty: the
+  /// same for all cells.
+  std::span<const std::uint32_t> candidates = {};
+
+  /// Whether the pencil marks leave a digit of a cell.
+  [[nodiscard]] bool allows(std::size_t cell, int digit) const {
+    return candidates.empty() || candidates[cell] == 0 ||
+           (candidates[cell] >> (digit - 1) & 1U) != 0;
+  }
+};
+
 /// Some rows of techniques.def: bit i is row i.
 using TechniqueSet = std::bitset<kMaxTechniques>;
 
@@ -103,8 +119,13 @@ class AnyRater : public Interface {
       std::function<bool(const widest::State& before, const widest::Deduction& deduction)>;
   /// Solves the puzzle along one path, with the easiest technique at every step, and visits every
   /// step. Parameters as above; the board may be partly filled.
-  virtual void for_each_step(std::span<const std::uint8_t> givens,
-                             std::span<const std::uint8_t> solution, const StepVisitor& visit) = 0;
+  void for_each_step(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution,
+                     const StepVisitor& visit) {
+    for_each_step_from({givens}, solution, visit);
+  }
+  /// The same from a position whose digits and candidates include the solution.
+  virtual void for_each_step_from(const Position& position, std::span<const std::uint8_t> solution,
+                                  const StepVisitor& visit) = 0;
   /// Visits the steps of rate() instead, round by round, each with the state in which its round
   /// began. Leaves out steps that add nothing to earlier ones of their round.
   virtual void for_each_rated_step(std::span<const std::uint8_t> givens,

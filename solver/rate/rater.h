@@ -47,8 +47,8 @@ class Rater final : public AnyRater {
   void set_available(const TechniqueSet& available) override { available_ = available; }
   [[nodiscard]] Rating rate(std::span<const std::uint8_t> givens,
                             std::span<const std::uint8_t> solution) override;
-  void for_each_step(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution,
-                     const StepVisitor& visit) override;
+  void for_each_step_from(const Position& position, std::span<const std::uint8_t> solution,
+                          const StepVisitor& visit) override;
   void for_each_rated_step(std::span<const std::uint8_t> givens,
                            std::span<const std::uint8_t> solution,
                            const StepVisitor& visit) override;
@@ -59,9 +59,13 @@ class Rater final : public AnyRater {
 
   /// Called with a step and the state before it; returns false to stop.
   using DeductionVisitor = std::function<bool(const State& before, const Deduction& deduction)>;
-  /// The path of `for_each_step`, in the sets of this class.
+  /// The path of `for_each_step_from`, in the sets of this class.
+  void for_each_deduction(const Position& position, std::span<const std::uint8_t> solution,
+                          const DeductionVisitor& visit);
   void for_each_deduction(std::span<const std::uint8_t> givens,
-                          std::span<const std::uint8_t> solution, const DeductionVisitor& visit);
+                          std::span<const std::uint8_t> solution, const DeductionVisitor& visit) {
+    for_each_deduction(Position{givens}, solution, visit);
+  }
   /// Called with the deductions of a round and the state before it; returns false to stop.
   using RoundVisitor = std::function<bool(const State& before, std::span<const Deduction> round)>;
   /// The path of `for_each_rated_step`, in the sets of this class.
@@ -102,8 +106,7 @@ class Rater final : public AnyRater {
   void catch_up();
   bool first_deduction(Deduction& deduction);
   [[nodiscard]] std::vector<Deduction> find_round(std::span<const Technique> used);
-  [[nodiscard]] RoundVisitor in_widest(std::span<const std::uint8_t> givens,
-                                       const StepVisitor& visit);
+  [[nodiscard]] RoundVisitor in_widest(const Position& position, const StepVisitor& visit);
   void fill_from_solution(Deduction& deduction) const;
   [[nodiscard]] bool has_budget_for(Technique technique, std::uint64_t budgets);
   void apply(const Deduction& deduction);

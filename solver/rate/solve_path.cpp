@@ -41,6 +41,26 @@ class FirstSink final : public Sink {
   bool found_ = false;
 };
 
+/// Starts with a position instead of a puzzle.
+template <typename Size>
+void set_position(StateOf<Size>& state, const Position& position) {
+  state.reset(position.digits);
+  const int digits = state.topology().digits();
+  typename Size::CellSet found;
+  for (std::size_t i = 0; i < position.digits.size(); ++i) {
+    const Cell cell{static_cast<std::uint16_t>(i)};
+    if (position.digits[i] != 0) {
+      if (!position.givens.empty() && position.givens[i] == 0) found.insert(cell);
+      continue;
+    }
+    for (int d = 1; d <= digits; ++d) {
+      if (position.allows(i, d)) continue;
+      state.eliminate({static_cast<std::uint8_t>(d)}, Size::CellSet::of(cell));
+    }
+  }
+  state.set_givens(state.givens() - found);
+}
+
 CandidateSet without(const CandidateSet& set, const CandidateSet& known) {
   CandidateSet rest;
   for (int d = 1; d <= kRatedDigits; ++d) {
@@ -106,11 +126,10 @@ bool Rater::first_deduction(Deduction& deduction) {
   return true;
 }
 
-void Rater::for_each_deduction(std::span<const std::uint8_t> givens,
-                               std::span<const std::uint8_t> solution,
+void Rater::for_each_deduction(const Position& position, std::span<const std::uint8_t> solution,
                                const DeductionVisitor& visit) {
-  start(givens, solution);
-  state_.reset(givens);
+  start(position.digits, solution);
+  set_position(state_, position);
   context_.restart(solution_);
   while (true) {
     Deduction deduction;
@@ -180,20 +199,21 @@ void Rater::for_each_round(std::span<const std::uint8_t> givens,
 }
 
 /// Reports rounds as those of a board of the widest class, which is kept in addition.
-Rater::RoundVisitor Rater::in_widest(std::span<const std::uint8_t> givens,
-                                     const StepVisitor& visit) {
+Rater::RoundVisitor Rater::in_widest(const Position& position, const StepVisitor& visit) {
   const auto visitor = [&]<typename D>(const D* /*of this class*/) -> RoundVisitor {
     if constexpr (std::is_same_v<D, widest::Deduction>) {
       return [&visit](const StateOf<Size>& before, std::span<const D> round) {
-        return std::ranges::all_of(round, [&](const D& step) { return visit(before, step); });
+        return std::all_of(round.begin(), round.end(),
+                           [&](const D& step) { return visit(before, step); });
       };
     } else {
       if (!widest_topology_) widest_topology_.emplace(topology_.board());
       widest::State start(*widest_topology_);
-      start.reset(givens);
+      set_position(start, position);
       return [&visit, wide = start](const State& /*before*/, std::span<const D> round) mutable {
         std::vector<widest::Deduction> steps;
-        std::ranges::transform(round, std::back_inserter(steps), widest::widened<Size>);
+        std::transform(round.begin(), round.end(), std::back_inserter(steps),
+                       widest::widened<Size>);
         for (const widest::Deduction& step : steps) {
           if (!visit(wide, step)) return false;
         }
@@ -205,17 +225,17 @@ Rater::RoundVisitor Rater::in_widest(std::span<const std::uint8_t> givens,
   return visitor(static_cast<const Deduction*>(nullptr));
 }
 
-void Rater::for_each_step(std::span<const std::uint8_t> givens,
-                          std::span<const std::uint8_t> solution, const StepVisitor& visit) {
-  const RoundVisitor visit_round = in_widest(givens, visit);
-  for_each_deduction(givens, solution, [&](const State& before, const Deduction& deduction) {
+void Rater::for_each_step_from(const Position& position, std::span<const std::uint8_t> solution,
+                               const StepVisitor& visit) {
+  const RoundVisitor visit_round = in_widest(position, visit);
+  for_each_deduction(position, solution, [&](const State& before, const Deduction& deduction) {
     return visit_round(before, {&deduction, 1});
   });
 }
 
 void Rater::for_each_rated_step(std::span<const std::uint8_t> givens,
                                 std::span<const std::uint8_t> solution, const StepVisitor& visit) {
-  for_each_round(givens, solution, in_widest(givens, visit));
+  for_each_round(givens, solution, in_widest({givens}, visit));
 }
 
 std::vector<Step> Rater::steps(std::span<const std::uint8_t> givens,

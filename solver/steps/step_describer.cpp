@@ -369,12 +369,13 @@ bool visit_parts(const State& before, const Deduction& deduction,
 
 }  // namespace
 
-void for_each_single_step(AnyRater& rater, std::span<const std::uint8_t> board,
+void for_each_single_step(AnyRater& rater, const Position& position,
                           std::span<const std::uint8_t> solution,
                           const AnyRater::StepVisitor& visit) {
-  rater.for_each_step(board, solution, [&](const State& before, const Deduction& deduction) {
-    return visit_parts(before, deduction, visit);
-  });
+  rater.for_each_step_from(position, solution,
+                           [&](const State& before, const Deduction& deduction) {
+                             return visit_parts(before, deduction, visit);
+                           });
 }
 
 /// The rater's steps, described one by one: each step on the board that it is taken on.
@@ -428,10 +429,10 @@ std::optional<std::pair<std::int64_t, StepDescription>> StepDescriber::find_rate
 }
 
 /// The first step of the way from here; the walk ends behind it.
-std::optional<StepDescription> StepDescriber::next(std::span<const std::uint8_t> board,
+std::optional<StepDescription> StepDescriber::next(const Position& position,
                                                    std::span<const std::uint8_t> solution) {
   std::optional<StepDescription> result;
-  for_each_single_step(*rater_, board, solution,
+  for_each_single_step(*rater_, position, solution,
                        [&](const State& before, const Deduction& deduction) {
                          result = describe_step(before, deduction, wording_);
                          return false;

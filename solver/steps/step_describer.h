@@ -98,9 +98,14 @@ struct StepDescription {
 
 /// Visits the steps of the rater's path to the solution; see AnyRater::for_each_step. A search of
 /// the whole board finds chains for many candidates at once; here each of its chains is a step.
-void for_each_single_step(AnyRater& rater, std::span<const std::uint8_t> board,
+void for_each_single_step(AnyRater& rater, const Position& position,
                           std::span<const std::uint8_t> solution,
                           const AnyRater::StepVisitor& visit);
+inline void for_each_single_step(AnyRater& rater, std::span<const std::uint8_t> board,
+                                 std::span<const std::uint8_t> solution,
+                                 const AnyRater::StepVisitor& visit) {
+  for_each_single_step(rater, Position{board}, solution, visit);
+}
 
 /// Explains steps. Reuses its memory: use one object per thread.
 class StepDescriber {
@@ -130,9 +135,14 @@ class StepDescriber {
   [[nodiscard]] std::optional<std::pair<std::int64_t, StepDescription>> find_rated(
       const TechniqueSet& techniques, std::span<const std::uint8_t> givens,
       std::span<const std::uint8_t> solution);
-  /// The next step on a board that may be partly filled; none if it is full.
-  [[nodiscard]] std::optional<StepDescription> next(std::span<const std::uint8_t> board,
+  /// The next step on a board that may be partly filled; none if it is full. Its digits and
+  /// candidates include the solution.
+  [[nodiscard]] std::optional<StepDescription> next(const Position& position,
                                                     std::span<const std::uint8_t> solution);
+  [[nodiscard]] std::optional<StepDescription> next(std::span<const std::uint8_t> board,
+                                                    std::span<const std::uint8_t> solution) {
+    return next(Position{board}, solution);
+  }
 
  private:
   const BoardSpec* board_;

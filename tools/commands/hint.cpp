@@ -5,9 +5,9 @@
 #include <atomic>
 #include <optional>
 
+#include "solver/steps/hint.h"
 #include "solver/steps/notation.h"
 #include "solver/steps/step_describer.h"
-#include "tools/book/book_strings.h"
 #include "tools/formats/steps.h"
 #include "tools/run/puzzle_stream.h"
 #include "tools/run/solved_batch.h"
@@ -111,14 +111,11 @@ class HintWorker final : public PuzzleWorker {
       const std::string why =
           has_steps ? no_technique_reason(*arguments_.technique, language_)
                     : no_step_reason(*batch.board, batch.puzzle(i), solved_.count(i), language_);
-      out += localize(language_, BookString::kNoHint, {why}) + "\n";
+      out += no_hint_text(why, language_) + "\n";
       return;
     }
     const StepDescription& step = found->step;
-    const std::string text =
-        depth_ == 1   ? step.where
-        : depth_ == 2 ? localize(language_, BookString::kHintTechnique, {step.where, step.title})
-                      : step.text();
+    const std::string text = hint_text(step, static_cast<HintDepth>(depth_));
     out += arguments_.technique ? found->with_number(text, language_) : text;
     if (arguments_.notation) out += "\n" + to_notation(step);
     out += '\n';

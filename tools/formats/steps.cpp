@@ -111,6 +111,46 @@ void append_hint(std::string& out, int number, const StepDescription& step, bool
   out += '}';
 }
 
+namespace {
+
+/// `{"kind":"none","text":"No hint: ..."`
+std::string begin_hint(std::string_view kind, std::string_view text) {
+  std::string json = "{\"kind\":";
+  append_json_string(json, kind);
+  append_text(json, "text", text);
+  return json;
+}
+
+}  // namespace
+
+std::string json_of_hint(const StepDescription& step, HintDepth depth) {
+  std::string json = begin_hint("step", hint_text(step, depth));
+  append_text(json, "where", step.where);
+  if (depth != HintDepth::kWhere) {
+    append_text(json, "technique", info(step.step.technique).id);
+    append_text(json, "title", step.title);
+  }
+  if (depth == HintDepth::kStep) {
+    json += ",\"step\":{";
+    append_step(json, step);
+    json += '}';
+  }
+  return json + "}";
+}
+
+std::string json_of_mistakes(const BoardSpec& board, const Mistakes& mistakes, HintDepth depth,
+                             const Wording& wording) {
+  const bool wrong = !mistakes.wrong.empty();
+  const std::string_view kind = wrong ? "wrong" : "missing";
+  std::string json = begin_hint(kind, mistakes_text(board, mistakes, depth, wording));
+  if (depth >= (wrong ? HintDepth::kTechnique : HintDepth::kStep)) {
+    append_candidates(json, board, kind, wrong ? mistakes.wrong : mistakes.missing);
+  }
+  return json + "}";
+}
+
+std::string json_of_no_hint(const std::string& text) { return begin_hint("none", text) + "}"; }
+
 std::string json_of(std::span<const StepDescription> steps) {
   std::string json = "[";
   for (const StepDescription& step : steps) {

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "solver/rate/technique.h"
+#include "solver/steps/hint.h"
 #include "solver/steps/step_describer.h"
 
 namespace gridmill {
@@ -16,11 +17,20 @@ namespace gridmill {
 /// "facts" (the slots of the step's sentence by name, see sentences.def: everything in the text),
 /// and the describer's "where" to look, "result" and "text".
 void append_step(std::string& out, const StepDescription& step);
-/// Appends a step as a hint: `{"number":12,"technique":...,"title":...,"where":...,"text":...}` with
-/// its placements and eliminations.
+/// Appends a step as a hint: `{"number":12,"technique":...,"title":...,"where":...,"text":...}`
+/// with its placements and eliminations.
 /// @param number      of the step, from 1
 /// @param with_board  also "board" (its digits before the step) and "candidates" (of each cell)
 void append_hint(std::string& out, int number, const StepDescription& step, bool with_board);
+/// A hint as JSON, by depth: "kind" ("step"), "text", "where", "technique" (id), "title" and
+/// "step".
+[[nodiscard]] std::string json_of_hint(const StepDescription& step, HintDepth depth);
+/// The same for mistakes: "kind" ("wrong" or "missing"), "text", and a list that is called like the
+/// kind.
+[[nodiscard]] std::string json_of_mistakes(const BoardSpec& board, const Mistakes& mistakes,
+                                           HintDepth depth, const Wording& wording);
+/// A puzzle without a hint: "kind" ("none") and "text".
+[[nodiscard]] std::string json_of_no_hint(const std::string& text);
 /// Appends `,"facts":{...}`.
 void append_facts(std::string& out, const StepDescription& step);
 /// Appends what a step does, for programs that learn from it: `["naked-pair","-R1C3=2","-R1C7=2"]`,

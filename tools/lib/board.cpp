@@ -38,8 +38,9 @@ AnyRater& WorkerContext::rater() {
   return *rater_;
 }
 
-StepDescriber& WorkerContext::describer() {
+StepDescriber& WorkerContext::describer(const Wording& wording) {
   if (!describer_) describer_.emplace(*board_);
+  describer_->set_wording(wording);
   return *describer_;
 }
 

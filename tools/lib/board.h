@@ -30,10 +30,12 @@ class WorkerContext {
  public:
   /// From now on it works on this board, which must stay as long as the context.
   void set_board(const BoardSpec& board);
+  [[nodiscard]] const BoardSpec& board() const { return *board_; }
   Counter& counter();
   Canonizer& canonizer();
   AnyRater& rater();
-  StepDescriber& describer();
+  /// The wording holds until the next call.
+  StepDescriber& describer(const Wording& wording = {});
   explainer::Explainer& explainer();
   HodokuRater& hodoku();
   /// The source of a recipe, which must stay as long as the context is in use.

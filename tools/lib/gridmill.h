@@ -164,18 +164,54 @@ GRIDMILL_API gridmill_status gridmill_steps(const gridmill_board* board, const u
                                             size_t n, gridmill_strings** strings,
                                             const gridmill_options* options);
 
+/* ---- Hints (since 1.2) ---- */
+
+#define GRIDMILL_DEPTH_WHERE 1U     /* where to look */
+#define GRIDMILL_DEPTH_TECHNIQUE 2U /* also the technique */
+#define GRIDMILL_DEPTH_STEP 3U      /* the whole step */
+
+#define GRIDMILL_CELLS_R1C1 0U
+#define GRIDMILL_CELLS_A1 1U    /* letters A to H and J name rows; boards of at most nine rows */
+#define GRIDMILL_CELLS_WORDS 2U /* "row 4 column 7" */
+
+/* How hints are written; NULL means the defaults. */
+typedef struct gridmill_hint_options {
+  size_t size;      /* sizeof(gridmill_hint_options) */
+  const char* lang; /* "en" or "ja"; NULL: "en" */
+  uint32_t depth;   /* GRIDMILL_DEPTH_...; 0: the whole step */
+  uint32_t cells;   /* GRIDMILL_CELLS_..., the names of cells in the text */
+} gridmill_hint_options;
+
+/* The next step of puzzles in any state of the grid, as `gridmill hint` prints it.
+ * puzzles: n * cells, the givens.
+ * entries: n * cells digits that a player has filled in, 0 for none; it may repeat the givens.
+ * NULL: no entries. candidates: n * cells sets of pencil marks, bit 0 for the digit 1. 0 means that
+ * a cell has no marks, so every digit that the grid allows is a candidate. NULL: no marks. strings:
+ * a JSON object for each puzzle, by depth. "kind" is one of
+ * - "step": the easiest step, with "where"; from depth 2 on also "technique" and "title"; at depth
+ * 3 also "step", as in gridmill_steps;
+ * - "wrong": entries contradict the solution; from depth 2 on the list "wrong" has them;
+ * - "missing": pencil marks lack the digit of the solution; at depth 3 the list "missing" has it;
+ * - "none": the grid is full, or the puzzle does not have exactly one solution.
+ * "text" is the hint in words. The caller destroys the strings. */
+GRIDMILL_API gridmill_status gridmill_hint(const gridmill_board* board, const uint8_t* puzzles,
+                                           size_t n, const uint8_t* entries,
+                                           const uint32_t* candidates,
+                                           const gridmill_hint_options* hint,
+                                           gridmill_strings** strings,
+                                           const gridmill_options* options);
+
 /* ---- Making puzzles ---- */
 
 /* Makes the puzzles first, first + 1, ... of a recipe: NULL, or fields separated by blanks, such as
  * "seed=7 symmetry=rotational givens=24..28" or "rules=killer,thermo". A database stores its runs
  * in this form. Missing fields have the defaults of `gridmill generate`, with seed 1. Puzzle i
  * depends only on the board, the recipe and i.
- * puzzles: n * cells; all 0 if the allowed attempts make no puzzle. A killer may have no givens; check
- * solutions or boards to distinguish the two.
- * solutions: n * cells, or NULL.
- * boards: NULL, or set to a string per puzzle, from which gridmill_board_create makes its board;
- * empty if there is no puzzle. The caller destroys them. Required for jigsaws, which have a new
- * layout each, and for rules, which have new clues. */
+ * puzzles: n * cells; all 0 if the allowed attempts make no puzzle. A killer may have no givens;
+ * check solutions or boards to distinguish the two. solutions: n * cells, or NULL. boards: NULL, or
+ * set to a string per puzzle, from which gridmill_board_create makes its board; empty if there is
+ * no puzzle. The caller destroys them. Required for jigsaws, which have a new layout each, and for
+ * rules, which have new clues. */
 GRIDMILL_API gridmill_status gridmill_generate(const gridmill_board* board, const char* recipe,
                                                uint64_t first, size_t n, uint8_t* puzzles,
                                                uint8_t* solutions, gridmill_strings** boards,

@@ -304,6 +304,35 @@ inline void rate(Span<const std::uint8_t> puzzles, Span<Rating> ratings,
   return detail::to_strings(made);
 }
 
+/// How hints are written; gridmill.h explains the members.
+struct HintOptions {
+  unsigned depth = GRIDMILL_DEPTH_STEP;
+  unsigned cells = GRIDMILL_CELLS_R1C1;
+  std::string lang = "en";
+};
+
+/// The next step of puzzles in any state of the grid: a JSON object each. gridmill_hint in
+/// gridmill.h describes it.
+/// @param puzzles     n * board.cells() digits, the givens
+/// @param entries     the same size, or empty: digits that a player has filled in
+/// @param candidates  the same size, or empty: pencil marks, bit 0 for 1; 0: no marks
+[[nodiscard]] inline std::vector<std::string> hint(Span<const std::uint8_t> puzzles,
+                                                   Span<const std::uint8_t> entries = {},
+                                                   Span<const std::uint32_t> candidates = {},
+                                                   const HintOptions& hint = {},
+                                                   const Board& board = {},
+                                                   const Options& options = {}) {
+  const std::size_t n = detail::puzzles(board, puzzles.size());
+  if (!entries.empty()) detail::check_room(puzzles.size(), entries.size());
+  if (!candidates.empty()) detail::check_room(puzzles.size(), candidates.size());
+  const gridmill_hint_options own{sizeof(own), hint.lang.c_str(), hint.depth, hint.cells};
+  const detail::CallOptions call(options);
+  gridmill_strings* made = nullptr;
+  call.check(gridmill_hint(board.handle(), puzzles.data(), n, entries.data(), candidates.data(),
+                           &own, &made, call.get()));
+  return detail::to_strings(made);
+}
+
 /// Makes the puzzles first, first + 1, ... of a recipe: fields such as "seed=7 symmetry=rotational
 /// givens=24..28" or "rules=killer". Puzzle i depends only on the board, the recipe and i.
 /// @param puzzles    n * board.cells(); all 0 if the allowed attempts make no puzzle

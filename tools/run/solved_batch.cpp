@@ -4,11 +4,7 @@
 #include <iostream>
 
 #include "gen/run/goal_run.h"
-#include "solver/board/board_class.h"
-#include "solver/board/house_names.h"
-#include "solver/board/require.h"
 #include "solver/rate/any_rater.h"
-#include "tools/book/book_strings.h"
 #include "tools/cli/command.h"
 #include "tools/cli/suggestions.h"
 
@@ -42,35 +38,6 @@ int Unsolved::report(Language language, int code) const {
   report_puzzles(language, differing, Message::kDiffers, Message::kDiffer);
   if (code == kDone && differing != 0) return kFailure;
   return code == kDone && given_up != 0 ? kUnmet : code;
-}
-
-std::string no_step_reason(const BoardSpec& board, std::span<const std::uint8_t> digits,
-                           std::uint64_t solutions, Language language) {
-  const auto because = [language](BookString word, std::initializer_list<std::string> args = {}) {
-    return localize(language, word, args);
-  };
-  for (std::size_t h = 0; h < board.houses().size(); ++h) {
-    DigitSet seen;
-    for (const Cell c : board.houses()[h].cells) {
-      const Digit digit{digits[c.index]};
-      if (digit.empty()) continue;
-      if (seen.contains(digit)) {
-        return because(
-            BookString::kTwiceInHouse,
-            {std::string(1, to_char(digit)), house_name(board, static_cast<int>(h), language)});
-      }
-      seen |= DigitSet::of(digit);
-    }
-  }
-  if (solutions == 0) return because(BookString::kNoSolution);
-  if (solutions == kUncounted) return because(BookString::kGivenUp);
-  if (solutions > 1) return because(BookString::kSeveralSolutions);
-  if (std::count(digits.begin(), digits.end(), 0) == 0) return because(BookString::kBoardIsFull);
-  const std::size_t max_houses = SizeTwentyFive::kHouses;
-  GRIDMILL_REQUIRE(board.houses().size() >
-                   max_houses);  // nothing else keeps a board from being rated
-  return because(BookString::kTooManyHouses,
-                 {std::to_string(board.houses().size()), std::to_string(max_houses)});
 }
 
 std::string TechniqueStep::with_number(const std::string& text, Language language) const {

@@ -12,6 +12,7 @@
 
 #include "gen/run/generation_goal.h"
 #include "solver/count/batch_solver.h"
+#include "solver/steps/hint.h"
 #include "solver/steps/step_describer.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/search_limit.h"
@@ -75,13 +76,6 @@ int stream_and_report(const Arguments& arguments, std::size_t batch_size) {
 
 /// Reports on standard error: "gridmill: 1 puzzle has no hint"; nothing if there are none.
 void report_puzzles(Language language, std::uint64_t puzzles, Message one, Message more);
-
-/// Why a puzzle has no step to explain: "the board is full", "no solution: 5 twice in row 3",
-/// "several solutions", "no steps for boards of 16x16". `solutions` is 0 to 2 or
-/// kUncounted.
-[[nodiscard]] std::string no_step_reason(const BoardSpec& board,
-                                         std::span<const std::uint8_t> digits,
-                                         std::uint64_t solutions, Language language);
 
 /// A step of a solution.
 struct TechniqueStep {

@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     import numpy
 
 __all__ = [
-    "Board", "Rating", "Cancelled", "canonical", "count", "generate", "rate", "solve", "steps",
+    "Board", "Rating", "Cancelled", "canonical", "count", "generate", "hint", "rate", "solve",
+    "steps",
 ]
 __version__ = _gridmill.version
 
@@ -243,6 +244,62 @@ def steps(
     texts = _gridmill.steps(batch.board._handle, batch.digits, threads, progress)
     ways = [json.loads(text) if text else None for text in texts]
     return ways[0] if batch._one else ways
+
+
+_DEPTHS = {"where": 1, "technique": 2, "step": 3}
+_CELLS = {"r1c1": 0, "a1": 1, "words": 2}
+
+
+def _marks(candidates: Iterable[Any], batch: _Batch) -> Any:
+    """Pencil marks as sets of bits: of each cell a text of its candidates, or a number."""
+    cells = list(candidates)
+    if cells and not isinstance(cells[0], (str, int)):  # a list for each puzzle
+        cells = [cell for puzzle in cells for cell in puzzle]
+    if len(cells) != batch.n * batch.board.cells:
+        raise ValueError(
+            f"candidates: expected {batch.board.cells} cells a puzzle, found {len(cells)} in all"
+        )
+    digits = "123456789ABCDEFGHIJKLMNOP"[: batch.board.digits]
+    sets = array("I")
+    for cell in cells:
+        if isinstance(cell, str) and any(c not in digits for c in cell):
+            raise ValueError(f"candidates: expected the digits {digits}, found {cell!r}")
+        sets.append(sum(1 << digits.index(c) for c in set(cell)) if isinstance(cell, str) else cell)
+    return sets
+
+
+def hint(
+    puzzles: Puzzles, *, entries: Puzzles | None = None, candidates: Iterable[Any] | None = None,
+    depth: str = "step", cells: str = "r1c1", lang: str = "en", board: AnyBoard = None,
+    threads: int = 0, progress: Progress = None,
+) -> Any:
+    """The next step of each puzzle in any state of the grid: a dict.
+
+    ``entries`` are puzzles of the same form with the digits that a player has filled in; they may
+    repeat the givens. ``candidates`` are the player's pencil marks: for each cell a text such as
+    "257", for several puzzles a list of such lists. A cell with "" has no marks, so every digit
+    that the grid allows is a candidate.
+
+    ``depth`` is "where" (to look), "technique" or "step"; ``cells`` is "r1c1", "a1" or "words";
+    ``lang`` is "en" or "ja". ``text`` is the hint as ``gridmill hint`` prints it. ``kind`` is
+    "step", with "where", "technique", "title" and "step", as far as the depth permits; "wrong" if
+    entries contradict the solution; "missing" if pencil marks lack its digit; or "none"."""
+    for name, value, known in (("depth", depth, _DEPTHS), ("cells", cells, _CELLS)):
+        if value not in known:
+            raise ValueError(f"{name}: expected one of {', '.join(known)}, found {value!r}")
+    batch = _Batch(puzzles, board)
+    filled = None
+    if entries is not None:
+        filled = _Batch(entries, batch.board)
+        if filled.n != batch.n:
+            raise ValueError(f"entries: expected {batch.n} grids, found {filled.n}")
+    texts = _gridmill.hint(
+        batch.board._handle, batch.digits, None if filled is None else filled.digits,
+        None if candidates is None else _marks(candidates, batch), _DEPTHS[depth], _CELLS[cells],
+        lang, threads, progress,
+    )
+    hints = [json.loads(text) for text in texts]
+    return hints[0] if batch._one else hints
 
 
 def _list(names: str | Iterable[str] | None) -> str | None:

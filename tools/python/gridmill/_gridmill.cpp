@@ -318,6 +318,35 @@ PyObject* steps(PyObject* /*self*/, PyObject* args) {
   return done ? to_list(made) : nullptr;
 }
 
+PyObject* hint(PyObject* /*self*/, PyObject* args) {
+  PyObject *capsule = nullptr, *puzzles = nullptr, *entries_in = nullptr, *candidates_in = nullptr,
+           *progress = nullptr;
+  gridmill_hint_options hint{};
+  hint.size = sizeof(hint);
+  unsigned depth = 0;
+  unsigned cells = 0;
+  unsigned threads = 0;
+  Batch batch;
+  Buffer entries;
+  Buffer candidates;
+  if (PyArg_ParseTuple(args, "OOOOIIsIO", &capsule, &puzzles, &entries_in, &candidates_in, &depth,
+                       &cells, &hint.lang, &threads, &progress) == 0 ||
+      !batch.open(capsule, puzzles) || !entries.open(entries_in, false) ||
+      !entries.has(batch.puzzles.size(), "entries") || !candidates.open(candidates_in, false) ||
+      !candidates.has(batch.puzzles.size() * sizeof(std::uint32_t), "candidates")) {
+    return nullptr;
+  }
+  hint.depth = depth;
+  hint.cells = cells;
+  gridmill_strings* made = nullptr;
+  const bool done = Call(threads, progress).run([&](const gridmill_options* options) {
+    return gridmill_hint(batch.board, batch.puzzles.as<std::uint8_t>(), batch.n,
+                         entries.as<std::uint8_t>(), candidates.as<std::uint32_t>(), &hint, &made,
+                         options);
+  });
+  return done ? to_list(made) : nullptr;
+}
+
 PyObject* generate(PyObject* /*self*/, PyObject* args) {
   PyObject *capsule = nullptr, *puzzles = nullptr, *solutions_out = nullptr, *progress = nullptr;
   const char* recipe = nullptr;
@@ -386,6 +415,7 @@ PyMethodDef methods[] = {{"create_board", create_board, METH_VARARGS, nullptr},
                          {"canonical", canonical, METH_VARARGS, nullptr},
                          {"rate", rate, METH_VARARGS, nullptr},
                          {"steps", steps, METH_VARARGS, nullptr},
+                         {"hint", hint, METH_VARARGS, nullptr},
                          {"generate", generate, METH_VARARGS, nullptr},
                          {"generate_goal", generate_goal, METH_VARARGS, nullptr},
                          {nullptr, nullptr, 0, nullptr}};

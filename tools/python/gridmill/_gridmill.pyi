@@ -30,6 +30,10 @@ def rate(
 def steps(
     board: object | None, puzzles: Buffer, threads: int, progress: Progress, /
 ) -> list[str]: ...
+def hint(
+    board: object | None, puzzles: Buffer, entries: Buffer | None, candidates: Buffer | None,
+    depth: int, cells: int, lang: str, threads: int, progress: Progress, /,
+) -> list[str]: ...
 def generate(
     board: object | None, recipe: str, first: int, out: Buffer, solutions: Buffer | None,
     with_boards: bool, threads: int, progress: Progress, /,
