@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cmath>
 
 #include "solver/board/error.h"
 #include "solver/board/require.h"
@@ -162,12 +161,17 @@ bool suits_rejection(const Recipe& recipe) {
 
 /// "6.6" in tenths.
 int parse_tenths(std::string_view text) {
-  const double value = parse_as<double>(text).value_or(-1);
-  const double tenths = std::round(value * 10);
-  if (!(value >= 0 && value <= 20) || std::abs(tenths - value * 10) > 1e-6) {
-    fail_expected("MIN..MAX such as 6.6..7.2", text);
+  constexpr unsigned kMaxTenths = 200;
+  const auto parts = split(text, '.');
+  const auto whole = parse_as<unsigned>(parts[0]);
+  const std::string_view decimals = parts.size() == 1 ? "0" : parts[1];  // "5", or "50"
+  const bool is_tenth = !decimals.empty() && decimals[0] >= '0' && decimals[0] <= '9' &&
+                        decimals.find_first_not_of('0', 1) == std::string_view::npos;
+  if (parts.size() <= 2 && whole && *whole <= kMaxTenths / 10 && is_tenth) {
+    const unsigned tenths = 10 * *whole + static_cast<unsigned>(decimals[0] - '0');
+    if (tenths <= kMaxTenths) return static_cast<int>(tenths);
   }
-  return static_cast<int>(tenths);
+  fail_expected("MIN..MAX such as 6.6..7.2", text);
 }
 
 std::uint64_t parse_quota(std::string_view text) {

@@ -282,7 +282,7 @@ void GoalRun::work(GoalBatch& batch, std::size_t worker) {
 bool GoalRun::deliver(GoalBatch& batch) {
   if (!batch.whole) return false;
   auto next = batch.records.begin();
-  pending_ = {next, 0};
+  pending_ = std::span(batch.records).first(0);
   for (const GeneratedPuzzle& made : batch.made) {
     const std::uint64_t end_index = made.index + options_.stride;
     assert(next == batch.records.end() || next->index >= made.index);  // in the same order

@@ -45,7 +45,7 @@ RunRecipe RunRecipe::parse(std::string_view text) {
     // A family may be several words: "needs=fish,almost locked sets".
     static constexpr std::string_view kWithNames[] = {"needs", "avoids", "hardest"};
     if (!field.value && !fields.empty() && fields.back().value &&
-        std::ranges::find(kWithNames, fields.back().name) != std::end(kWithNames)) {
+        contains(kWithNames, fields.back().name)) {
       *fields.back().value += ' ' + field.name;
     } else {
       fields.push_back(std::move(field));

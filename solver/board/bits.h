@@ -36,6 +36,13 @@ template <int Width>
 /// The number of bits of a mask of nine: digits of a cell, or places in a house.
 [[nodiscard]] constexpr int count_of(std::uint32_t mask) { return count_bits<9>(mask); }
 
+/// The bytes of a value as another type. std::bit_cast, which libc++ 13 lacks.
+template <typename To, typename From>
+[[nodiscard]] constexpr To bit_cast(const From& from) {
+  static_assert(sizeof(To) == sizeof(From));
+  return __builtin_bit_cast(To, from);
+}
+
 /// Whether a mask has exactly one bit, or exactly two.
 [[nodiscard]] constexpr bool is_one(std::uint64_t mask) {
   return mask != 0 && (mask & (mask - 1)) == 0;

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <array>
-#include <compare>
 #include <utility>
 
 #include "solver/board/minlex_row_pairs.h"
@@ -107,9 +106,12 @@ class Canonizer::Search {
     std::uint64_t equal = 0;
     for (std::uint64_t tie = 0; tie < ties_; ++tie) {
       show_givens(tie_[tie], puzzle);
-      const auto order = tie == 0 ? std::strong_ordering::less : shown_ <=> given_;
-      if (order < 0) std::swap(shown_, given_);
-      if (order <= 0) equal = order < 0 ? 1 : equal + 1;
+      if (tie == 0 || shown_ < given_) {
+        std::swap(shown_, given_);
+        equal = 1;
+      } else if (shown_ == given_) {
+        ++equal;
+      }
     }
     for (std::size_t i = 0; i < best_.size(); ++i) {
       form[i] = static_cast<std::uint8_t>(best_[i] * given_[i]);

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <functional>
-#include <ranges>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -14,23 +14,25 @@
 namespace gridmill {
 
 /// Whether a list holds a value.
-template <std::ranges::range List, typename Value>
+template <typename List, typename Value>
 [[nodiscard]] constexpr bool contains(const List& list, const Value& value) {
-  return std::ranges::find(list, value) != std::ranges::end(list);
+  return std::find(std::begin(list), std::end(list), value) != std::end(list);
 }
 
 /// The first row of which a member, or what a function returns for it, is equal to a value;
 /// nullptr if there is none.
 template <typename Rows, typename Member, typename Value>
 [[nodiscard]] constexpr auto* find_by(Rows&& rows, Member member, const Value& value) {
-  const auto found = std::ranges::find(rows, value, member);
-  return found == std::ranges::end(rows) ? nullptr : &*found;
+  const auto found = std::find_if(std::begin(rows), std::end(rows), [&](const auto& row) {
+    return std::invoke(member, row) == value;
+  });
+  return found == std::end(rows) ? nullptr : &*found;
 }
 
 /// The index of a value in a list, to which it is added if it is new.
 template <typename T>
 [[nodiscard]] std::size_t index_in(std::vector<T>& list, const T& value) {
-  const auto found = std::ranges::find(list, value);
+  const auto found = std::find(list.begin(), list.end(), value);
   if (found != list.end()) return static_cast<std::size_t>(found - list.begin());
   list.push_back(value);
   return list.size() - 1;

@@ -1,6 +1,7 @@
 #include "solver/clues/clue_symmetries.h"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 #include "solver/board/hash.h"
@@ -53,9 +54,11 @@ CanonicalClues canonical_clues(const BoardSpec& board) {
     if (!best.to.empty() && best.layout < image.layout) continue;
     image.clues = transformed_clues(board, turn);
     image.text = text_of(image.clues, board.digits());
-    const auto order = std::pair(image.layout, image.text) <=> std::pair(best.layout, best.text);
-    if (best.to.empty() || order < 0) best = std::move(image);
-    if (best.to.empty() || order == 0) best.to.push_back(*turn.map);
+    const auto own = std::tie(image.layout, image.text);
+    const auto smallest = std::tie(best.layout, best.text);
+    const bool equal = own == smallest;
+    if (best.to.empty() || own < smallest) best = std::move(image);
+    if (best.to.empty() || equal) best.to.push_back(*turn.map);
   }
   return best;
 }

@@ -69,7 +69,8 @@ struct ClueModel {
     }
     [[nodiscard]] std::size_t size() const { return size_; }
     [[nodiscard]] bool is_full() const { return size_ == kMaxModelDigits; }
-    [[nodiscard]] const CellNumber* begin() const { return cells_.data(); }
+    [[nodiscard]] const CellNumber* data() const { return cells_.data(); }
+    [[nodiscard]] const CellNumber* begin() const { return data(); }
     [[nodiscard]] const CellNumber* end() const { return begin() + size_; }
     [[nodiscard]] CellNumber operator[](std::size_t i) const {
       assert(i < size_);

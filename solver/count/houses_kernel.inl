@@ -182,8 +182,7 @@ class HouseBoards {
       : kept_(house_tables_of(board)),
         tables_(*kept_),
         propagator_(tables_),
-        boards_(
-            std::make_unique_for_overwrite<Board[]>(static_cast<std::size_t>(tables_.cells) + 1)) {
+        boards_(new Board[static_cast<std::size_t>(tables_.cells) + 1]) {
     for (int i = 0; i < HouseTables::kWords; ++i) empty_.word[i] = candidates(0);
     for (int p = 0; p < kParts; ++p) empty_.word[p * kLanes + HouseTables::kEmptyWord] = 0;
     hint_ = empty_;

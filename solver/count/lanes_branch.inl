@@ -354,8 +354,7 @@ class LaneStacks {
       : cells_(cells),
         max_height_(2 * static_cast<std::size_t>(cells)),
         tops_(std::make_unique<LaneMask[]>(max_height_)),
-        rows_(std::make_unique_for_overwrite<VecStorage[]>(max_height_ *
-                                                           static_cast<std::size_t>(cells))) {}
+        rows_(new VecStorage[max_height_ * static_cast<std::size_t>(cells)]) {}
 
   void clear() { drop(kAllLanes); }
 

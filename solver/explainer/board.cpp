@@ -203,7 +203,7 @@ Board::ByRegion digits_where(const std::array<Board::ByRegion, kDigits>& places,
 /// folded onto each other. Byte order does not matter, since no two lanes have the same bit.
 std::uint64_t bits_of(Lanes lanes) {
   constexpr Lanes kWeights{1, 2, 4, 8, 16, 32, 64, 128};
-  const auto halves = std::bit_cast<std::array<std::uint64_t, 2>>(lanes & kWeights);
+  const auto halves = bit_cast<std::array<std::uint64_t, 2>>(lanes & kWeights);
   std::uint64_t bits = halves[0] | halves[1];
   bits |= bits >> 32;
   bits |= bits >> 16;
@@ -253,7 +253,7 @@ CellSet Board::changed_cells(const Board& o) const {
 bool Board::has_naked_single() const {
   Lanes any{};
   for (std::size_t i = 0; i < kPaddedCells; i += 8) any |= singles_of(load(&candidates_[i]));
-  const auto halves = std::bit_cast<std::array<std::uint64_t, 2>>(any);
+  const auto halves = bit_cast<std::array<std::uint64_t, 2>>(any);
   return (halves[0] | halves[1]) != 0;
 }
 

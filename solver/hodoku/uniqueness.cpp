@@ -344,7 +344,9 @@ bool find_bug_plus_one(StepFinder& search, const StepInfo& /*row*/, SolutionStep
       kind = house;
     }
   }
-  if (digit == 0 || !board.has(cell, digit) || !std::ranges::equal(houses, houses_of(cell))) {
+  const auto& own = houses_of(cell);
+  if (digit == 0 || !board.has(cell, digit) ||
+      !std::equal(houses.begin(), houses.end(), own.begin(), own.end())) {
     return false;
   }
   step.eliminate(board, CellSet::of(cell), ~digit_bit(digit));

@@ -273,10 +273,16 @@ bool SumCombinations::run(const State& state, const Sum& sum) {
     sets_[g] = forward_.back();
     if (n == 1) break;
     Totals own;
+    std::size_t min = own.size();
+    std::size_t max = 0;
     sets_[g].each([&](DigitMask set) {
-      own.set(static_cast<std::size_t>(kZero + sum.groups[g].factor * sum_of(set)));
+      const auto total = static_cast<std::size_t>(kZero + sum.groups[g].factor * sum_of(set));
+      own.set(total);
+      min = std::min(min, total);
+      max = std::max(max, total);
     });
-    for (std::size_t v = own._Find_first(); v < own.size(); v = own._Find_next(v)) {
+    for (std::size_t v = min; v <= max; ++v) {
+      if (!own[v]) continue;
       values[g].push_back(static_cast<int>(v) - kZero);
       before[g + 1] |= moved(before[g], values[g].back());
     }

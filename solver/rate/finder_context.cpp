@@ -237,7 +237,7 @@ void FinderContext::find_plain_places() {
     }
   }
   std::array<Parts, 27> houses{};
-  for (std::size_t i = 0; i < kSide; ++i) houses[i] = std::bit_cast<Parts>(rows[i]);
+  for (std::size_t i = 0; i < kSide; ++i) houses[i] = bit_cast<Parts>(rows[i]);
   for (std::size_t half = 0; half < std::tuple_size_v<Parts>; ++half) {
     for (std::size_t i = 0; i < kSide; ++i) {
       const std::size_t band = i / 3 * 3;
@@ -251,7 +251,7 @@ void FinderContext::find_plain_places() {
       }
     }
   }
-  for (std::size_t h = 0; h < houses.size(); ++h) in_house_[h] = std::bit_cast<Lanes>(houses[h]);
+  for (std::size_t h = 0; h < houses.size(); ++h) in_house_[h] = bit_cast<Lanes>(houses[h]);
 }
 
 void FinderContext::find_twos(HouseSet houses) {
@@ -264,7 +264,7 @@ void FinderContext::find_twos(HouseSet houses) {
       twos[d] = static_cast<DigitMask>(more != 0 && third == 0 ? kBits[d] : 0);
     }
     // Several lanes a word.
-    const auto words = std::bit_cast<std::array<std::uint64_t, sizeof twos / 8>>(twos);
+    const auto words = bit_cast<std::array<std::uint64_t, sizeof twos / 8>>(twos);
     std::uint64_t all = 0;
     for (const std::uint64_t word : words) all |= word;
     all |= all >> 32;

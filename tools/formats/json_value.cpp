@@ -74,8 +74,7 @@ class ParsedJson::Builder final : public nlohmann::json_sax<nlohmann::json> {
   std::span<const JsonValue> close() {
     const std::size_t first = open_.back() + 1;
     const std::size_t count = stack_.size() - first;
-    JsonValue* const items =
-        std::pmr::polymorphic_allocator<JsonValue>(&made_.arena_).allocate(count);
+    auto* const items = made_.arena_.allocate<JsonValue>(count);
     std::uninitialized_copy_n(stack_.data() + first, count, items);
     stack_.resize(first);
     open_.pop_back();
@@ -99,8 +98,7 @@ class ParsedJson::Builder final : public nlohmann::json_sax<nlohmann::json> {
   /// The text where it stays.
   std::string_view kept(std::string_view text) {
     if (text.empty()) return {};
-    auto* const letters =
-        std::pmr::polymorphic_allocator<char>(&made_.arena_).allocate(text.size());
+    auto* const letters = made_.arena_.allocate<char>(text.size());
     std::copy(text.begin(), text.end(), letters);
     return {letters, text.size()};
   }

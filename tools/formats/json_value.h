@@ -7,12 +7,14 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <memory_resource>
+#include <memory>
 #include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <variant>
+#include <vector>
 
 namespace gridmill {
 
@@ -83,10 +85,44 @@ class FormatError : public std::runtime_error {
 /// values that may be nested a million deep are never traversed.
 [[nodiscard]] std::string quoted(const JsonValue& value);
 
+/// Memory in a few blocks, which are freed together. std::pmr::monotonic_buffer_resource, which
+/// libc++ 13 lacks.
+class JsonArena {
+ public:
+  /// Uninitialized memory for objects without destructors.
+  template <typename T>
+  [[nodiscard]] T* allocate(std::size_t count) {
+    static_assert(std::is_trivially_destructible_v<T> && alignof(T) <= kAlignment);
+    return static_cast<T*>(allocate_bytes(count * sizeof(T)));
+  }
+
+ private:
+  static constexpr std::size_t kAlignment = alignof(std::max_align_t);
+  static constexpr std::size_t kFirst = std::size_t{1} << 15U;  ///< enough for nearly all puzzles
+
+  void* allocate_bytes(std::size_t size) {
+    size = (size + kAlignment - 1) / kAlignment * kAlignment;
+    if (size > free_.size()) {
+      const std::size_t block = std::max(size, kFirst << std::min<std::size_t>(blocks_.size(), 9));
+      blocks_.push_back(std::make_unique<std::byte[]>(block));
+      free_ = {blocks_.back().get(), block};
+    }
+    void* const at = free_.data();
+    free_ = free_.subspan(size);
+    return at;
+  }
+
+  alignas(kAlignment) std::array<std::byte, kFirst> first_;
+  std::span<std::byte> free_{first_};
+  std::vector<std::unique_ptr<std::byte[]>> blocks_;
+};
+
 /// A text that is read.
 class ParsedJson {
  public:
   explicit ParsedJson(std::string_view text);
+  ParsedJson(const ParsedJson&) = delete;
+  ParsedJson& operator=(const ParsedJson&) = delete;
 
   [[nodiscard]] bool is_good() const { return is_good_; }
   /// How many bytes a reader has seen when it knows that the text is no JSON.
@@ -99,8 +135,7 @@ class ParsedJson {
  private:
   class Builder;
 
-  std::array<std::byte, std::size_t{1} << 15U> first_;  ///< enough for nearly all puzzles
-  std::pmr::monotonic_buffer_resource arena_{first_.data(), first_.size()};
+  JsonArena arena_;
   JsonValue value_;
   bool is_good_ = false;
   std::size_t bad_byte_ = 0;

@@ -10,6 +10,7 @@
 #include <string>
 #include <system_error>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "solver/board/board_ref.h"
@@ -17,6 +18,8 @@
 
 namespace gridmill {
 namespace {
+
+constexpr std::chrono::milliseconds kPause(100);  // between polls
 
 /// A context of the board's, for as long as a thread works.
 class ContextLease {
@@ -44,10 +47,7 @@ class BatchRun {
       : board_(board), n_(n), step_(step), options_(options), process_(part) {}
 
   void run(std::size_t threads) {
-    const auto report_progress = [this] {
-      const std::size_t done = done_.load(std::memory_order_relaxed);
-      if (options_.progress(options_.data, done, n_) != 0) stop_ = true;
-    };
+    const auto report_progress = [this] { report(); };
     const bool has_progress = options_.progress != nullptr;
     const auto work = [this](std::size_t /*thread*/) { process_chunks(); };
     run_threads(threads, work, has_progress ? report_progress : std::function<void()>());
@@ -56,6 +56,11 @@ class BatchRun {
   }
 
  private:
+  void report() {
+    const std::size_t done = done_.load(std::memory_order_relaxed);
+    if (options_.progress(options_.data, done, n_) != 0) stop_ = true;
+  }
+
   /// Takes parts until there are none left; in any number of threads.
   void process_chunks() {
     try {
@@ -66,6 +71,7 @@ class BatchRun {
         const std::size_t count = std::min(step_, n_ - first);
         process_chunk(*context, first, count);
         done_.fetch_add(count, std::memory_order_relaxed);
+        poll_();
       }
     } catch (...) {
       stop_.store(true, std::memory_order_relaxed);
@@ -92,13 +98,30 @@ class BatchRun {
   std::atomic<std::size_t> next_{0};
   std::atomic<std::size_t> done_{0};
   std::atomic<bool> stop_{false};
+  InlinePoll poll_{options_.progress == nullptr ? std::function<void()>() : [this] { report(); }};
+};
+
+/// A thread that is joined at the end. std::jthread, which libc++ 13 lacks.
+class JoinedThread {
+ public:
+  template <typename F>
+  explicit JoinedThread(F&& work) : thread_(std::forward<F>(work)) {}
+  JoinedThread(JoinedThread&&) = default;
+  JoinedThread& operator=(JoinedThread&&) = delete;
+  JoinedThread(const JoinedThread&) = delete;
+  JoinedThread& operator=(const JoinedThread&) = delete;
+  ~JoinedThread() {
+    if (thread_.joinable()) thread_.join();
+  }
+
+ private:
+  std::thread thread_;
 };
 
 }  // namespace
 
 void run_threads(std::size_t threads, const std::function<void(std::size_t)>& work,
                  const std::function<void()>& poll) {
-  constexpr std::chrono::milliseconds kPause(100);
   std::mutex mutex;  // for what follows
   std::condition_variable all_done;
   std::size_t at_work = 0;
@@ -111,7 +134,7 @@ void run_threads(std::size_t threads, const std::function<void(std::size_t)>& wo
       if (error == nullptr) error = std::current_exception();
     }
   };
-  std::vector<std::jthread> others;
+  std::vector<JoinedThread> others;
   const std::size_t wanted = poll ? threads : threads - 1;
   others.reserve(wanted);
   try {
@@ -139,6 +162,14 @@ void run_threads(std::size_t threads, const std::function<void(std::size_t)>& wo
   }
   others.clear();
   if (error != nullptr) std::rethrow_exception(error);
+}
+
+void InlinePoll::operator()() {
+  if (!poll_ || std::this_thread::get_id() != caller_) return;
+  const auto now = std::chrono::steady_clock::now();
+  if (now < next_) return;
+  next_ = now + kPause;
+  poll_();
 }
 
 std::size_t size_of(const gridmill_board& board, std::size_t n) {

@@ -3,10 +3,13 @@
 // Batches of a library call, divided into chunks that the threads take in turn. Exceptions of a
 // thread are rethrown in the caller; its callback for progress runs in the calling thread only.
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <span>
+#include <thread>
+#include <utility>
 
 #include "tools/lib/board.h"
 #include "tools/lib/gridmill.h"
@@ -25,10 +28,24 @@ namespace gridmill {
 
 /// Runs work(0), work(1), ... each in its own thread, as many as `threads` or as the system
 /// has. With `poll`, the calling thread calls it about ten times a second until they have ended;
-/// without, it does one share of the work itself. Rethrows what a thread threw, after all have
-/// ended.
+/// without, or if no thread can be started, it does one share of the work itself. Rethrows what a
+/// thread threw, after all have ended.
 void run_threads(std::size_t threads, const std::function<void(std::size_t)>& work,
                  const std::function<void()>& poll);
+
+/// A poll between the parts of work. The calling thread does the work if the system has no other
+/// threads, as in a browser; otherwise run_threads polls.
+class InlinePoll {
+ public:
+  explicit InlinePoll(std::function<void()> poll) : poll_(std::move(poll)) {}
+  /// Polls in the thread that made the object, about ten times a second.
+  void operator()();
+
+ private:
+  std::function<void()> poll_;  ///< may be empty
+  std::thread::id caller_ = std::this_thread::get_id();
+  std::chrono::steady_clock::time_point next_ = std::chrono::steady_clock::now();
+};
 
 /// Does a part of the work: the puzzles first .. first + count - 1.
 using ChunkFunction =

@@ -195,16 +195,18 @@ GoalRunOptions run_options(const Recipe& recipe, const GenerationGoal& goal,
 class GoalThreads {
  public:
   /// @param threads  as the run's options have it
-  GoalThreads(GoalRun& run, std::size_t threads) : run_(run), threads_(threads) {}
+  /// @param poll     as in run_threads
+  GoalThreads(GoalRun& run, std::size_t threads, const std::function<void()>& poll)
+      : run_(run), threads_(threads), poll_(poll), inline_poll_(poll) {}
 
-  /// Runs to the end; call once. Parameter and errors as in run_threads.
-  void run(const std::function<void()>& poll) {
+  /// Runs to the end; call once. Errors as in run_threads.
+  void run() {
     while (run_.begin_round()) {
       issued_ = delivered_ = 0;
       ended_ = false;
       finished_.clear();
       run_threads(
-          threads_, [this](std::size_t worker) { work(worker); }, poll);
+          threads_, [this](std::size_t worker) { work(worker); }, poll_);
     }
   }
 
@@ -223,6 +225,7 @@ class GoalThreads {
         lock.lock();
         finished_.emplace(number, std::move(batch));
         deliver_finished();
+        inline_poll_();
         batch = GoalBatch();
       }
     } catch (...) {
@@ -246,6 +249,8 @@ class GoalThreads {
 
   GoalRun& run_;
   std::size_t threads_;
+  std::function<void()> poll_;
+  InlinePoll inline_poll_;
   std::mutex mutex_;  ///< for the run's issue and deliver, and what follows
   std::condition_variable changed_;
   std::map<std::uint64_t, GoalBatch> finished_;  ///< by the order of issue
@@ -331,7 +336,7 @@ gridmill_status gridmill_generate_goal(const gridmill_board* board, const char* 
         }
       };
       GoalRun run(run_options(made_by, wanted, text, first, own.threads, stop), sink);
-      GoalThreads(run, own.threads).run(report_progress);
+      GoalThreads(run, own.threads, report_progress).run();
       if (!stop) report_progress();
       *found = sink.found();
       if (next != nullptr) *next = run.state().next_index;

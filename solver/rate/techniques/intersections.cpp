@@ -28,9 +28,9 @@ DigitMask digits_inside(const FinderContext& context, const Intersection& crossi
   static constexpr auto kBits = [] {
     FinderContext::Lanes bits{};
     for (std::size_t d = 0; d < kRatedDigits; ++d) bits[d] = static_cast<DigitMask>(1U << d);
-    return std::bit_cast<Words>(bits);
+    return bit_cast<Words>(bits);
   }();
-  const auto words = std::bit_cast<Words>(inside);
+  const auto words = bit_cast<Words>(inside);
   std::uint64_t digits = 0;
   for (std::size_t w = 0; w * kDigitsAWord < kRatedDigits; ++w) digits |= words[w] & kBits[w];
   digits |= digits >> 32;
