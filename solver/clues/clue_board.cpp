@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "solver/board/board_ref.h"
+#include "solver/board/error.h"
 #include "solver/board/require.h"
 
 namespace gridmill {
@@ -49,6 +50,32 @@ BoardRef parse_board_label_with_clues(std::string_view label, const BoardSpec* o
   if (mark == label.size() || base == nullptr) return base;
   std::string error;
   return board_with_clue_text(*base, label.substr(mark + 1), error);
+}
+
+std::string text_of_board(const BoardSpec& board) {
+  if (stands_for_jigsaws(board)) return board.name();
+  const bool has_label =
+      board.is_jigsaw() || BoardSpec::with_digest(board.board_digest()) != nullptr;
+  return has_label ? label_with_clues(board) : board.rules();
+}
+
+BoardRef parse_board_text(std::string_view text) {
+  if (BoardRef board = parse_board_label_with_clues(text)) return board;
+  // A label has no blanks, which a file of rules cannot do without.
+  if (text.find_first_of(" \n") == std::string_view::npos) {
+    fail_expected("the name of a board (of a jigsaw, with its layout) or the text of a .shape file",
+                  text.substr(0, 100));
+  }
+  const std::size_t end = text.find("\n{");
+  auto rules =
+      std::make_shared<const BoardSpec>(BoardSpec::parse("board", text.substr(0, end), "board"));
+  const BoardSpec* const built_in = BoardSpec::with_digest(rules->digest());
+  const BoardRef base = built_in != nullptr ? BoardRef(built_in) : BoardRef(std::move(rules));
+  if (end == std::string_view::npos) return base;
+  std::string error;
+  BoardRef board = board_with_clue_text(*base, text.substr(end + 1), error);
+  if (board == nullptr) throw ParseError("board: the clues " + error);
+  return board;
 }
 
 BoardRef board_with_clue_text(const BoardSpec& base, std::string_view text, std::string& error) {

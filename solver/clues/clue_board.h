@@ -33,6 +33,11 @@ inline constexpr int kMaxClueDigits = 16;
 [[nodiscard]] BoardRef parse_board_label_with_clues(std::string_view label,
                                                     const BoardSpec* own = nullptr);
 
+/// A text that describes any board: its label, or its rules if no built-in board has them.
+[[nodiscard]] std::string text_of_board(const BoardSpec& board);
+/// The board of such a text, or of the text of a .shape file. Throws ParseError.
+[[nodiscard]] BoardRef parse_board_text(std::string_view text);
+
 /// The board with the clues of a canonical text. If it is null, `error` describes the error in the
 /// text, as the rest of a sentence.
 [[nodiscard]] BoardRef board_with_clue_text(const BoardSpec& base, std::string_view text,

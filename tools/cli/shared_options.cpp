@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdlib>
+#include <filesystem>
 #include <iostream>
 #include <string>
 #include <string_view>
@@ -14,6 +15,7 @@
 #include "solver/board/error.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/parse_option.h"
+#include "tools/cli/version.h"
 #include "tools/io/read_limited.h"
 #include "tools/io/string_util.h"
 
@@ -228,6 +230,41 @@ LevelTable levels_of(const RawArguments& raw) {
   const auto text = read_limited(*file);
   if (!text) throw ParseError(*file, 0, "cannot read " + *file);
   return LevelTable::parse(*text, *file);
+}
+
+namespace {
+
+/// The engine that is installed with the program; "" if none is.
+std::string installed_engine() {
+  std::error_code error;
+  const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
+  const auto file = program.parent_path().parent_path() / "share" / "gridmill" / "engine.json";
+  return !error && std::filesystem::is_regular_file(file, error) ? file.string() : "";
+}
+
+}  // namespace
+
+void declare_engine(OptionTable& options) {
+  options.add(
+      "engine", "FILE",
+      "engine for the page, made by tools/wasm.sh\nThe page then explains any position, and "
+      "makes and reads puzzles. By default the one that is installed, if there is one; none "
+      "leaves it out.");
+}
+
+std::string engine_of(const RawArguments& raw) {
+  const std::string file = raw.find("engine").value_or(installed_engine());
+  if (file.empty() || file == "none") return "";
+  std::string engine = read_text(file, "--engine");
+  const std::string begin = "{\"version\":\"";
+  if (!engine.starts_with(begin)) throw UsageError("--engine: " + file + " is not an engine");
+  const std::string version =
+      engine.substr(begin.size(), engine.find('"', begin.size()) - begin.size());
+  if (version != kVersion) {
+    throw UsageError("--engine: expected the engine of Gridmill " + std::string(kVersion) +
+                     ", found that of " + version);
+  }
+  return engine;
 }
 
 namespace {

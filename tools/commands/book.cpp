@@ -43,6 +43,7 @@ struct BookArguments {
     declare_db(options);
     options.add("pdf", "FILE", "the book as a PDF for printers").written();
     options.add("html", "FILE", "the book as a web page to play, in one file").written();
+    declare_engine(options);
     options.add("epub", "FILE", "the book as an EPUB 3 with fixed pages").written();
     options
         .add("svg", "DIR/",
@@ -100,6 +101,11 @@ struct BookArguments {
       }
       if (!svg->ends_with('/')) svg->push_back('/');
     }
+    if (html) {
+      engine = engine_of(raw);
+    } else if (raw.is_given("engine")) {
+      throw UsageError("--engine: needs --html");
+    }
     options.font_folders = raw.text("fonts");
     if (epub) {
       epub_options = {imprint_of(raw), raw.text("cover-color"), cover_of(raw),
@@ -120,6 +126,7 @@ struct BookArguments {
 
   std::optional<std::string> pdf;   ///< the PDF of the pages
   std::optional<std::string> html;  ///< the page
+  std::string engine;               ///< of the page; "": none
   std::optional<std::string> epub;
   std::optional<std::string> svg;    ///< the folder for layout programs
   std::optional<std::string> cover;  ///< the PDF of the book's cover
@@ -297,9 +304,7 @@ int run(const BookArguments& arguments) {
   if (cover) {
     cover->write(made.cover->file);
   }
-  if (html) {
-    html->write(make_page(*book));
-  }
+  if (html) html->write(make_page(*book, arguments.engine));
   if (epub) epub->write(make_epub(*book, arguments.epub_options));
   // Everything that can fail is done before the ledger is written; then the files are renamed.
   // After an interruption in between, the same command makes the same book.

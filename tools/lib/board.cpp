@@ -74,49 +74,12 @@ void WorkerContext::end_call() {
   set_stop(nullptr);
 }
 
-namespace {
-
-/// The board of the text of a .shape file.
-BoardRef parse_rules(std::string_view rules) {
-  auto board = std::make_shared<const BoardSpec>(BoardSpec::parse("board", rules, "board"));
-  const BoardSpec* const built_in = BoardSpec::with_digest(board->digest());
-  return built_in != nullptr ? BoardRef(built_in) : BoardRef(std::move(board));
-}
-
-/// The board that a text describes.
-BoardRef parse_board(std::string_view text) {
-  if (BoardRef board = parse_board_label_with_clues(text)) return board;
-  // A label has no blanks, which a file of rules cannot do without.
-  if (text.find_first_of(" \n") == std::string_view::npos) {
-    throw CallError(GRIDMILL_BAD_TEXT,
-                    "expected the name of a board (of a jigsaw, with its layout) or the text of "
-                    "a .shape file, found '" +
-                        std::string(text.substr(0, 100)) + "'");
-  }
-  const std::size_t end = text.find("\n{");
-  BoardRef base = parse_rules(text.substr(0, end));
-  if (end == std::string_view::npos) return base;
-  std::string error;
-  BoardRef board = board_with_clue_text(*base, text.substr(end + 1), error);
-  if (board == nullptr) throw CallError(GRIDMILL_BAD_TEXT, "board: the clues " + error);
-  return board;
-}
-
-}  // namespace
-
-std::string text_for(const BoardSpec& board) {
-  if (stands_for_jigsaws(board)) return board.name();
-  const bool has_label =
-      board.is_jigsaw() || BoardSpec::with_digest(board.board_digest()) != nullptr;
-  return has_label ? label_with_clues(board) : board.rules();
-}
-
 }  // namespace gridmill
 
 using namespace gridmill;
 
 gridmill_board::gridmill_board(BoardRef board)
-    : boards_{std::move(board)}, text_(text_for(*boards_.front())) {}
+    : boards_{std::move(board)}, text_(text_of_board(*boards_.front())) {}
 
 gridmill_board::gridmill_board(std::vector<BoardRef> boards) : boards_(std::move(boards)) {
   assert(!boards_.empty());
@@ -149,7 +112,7 @@ gridmill_status gridmill_board_create(const char* text, gridmill_board** board) 
     require(text != nullptr && board != nullptr,
             "expected a text and a board, found a null pointer");
     *board = nullptr;
-    *board = std::make_unique<gridmill_board>(parse_board(text)).release();
+    *board = std::make_unique<gridmill_board>(parse_board_text(text)).release();
   });
 }
 
@@ -167,7 +130,7 @@ gridmill_status gridmill_board_create_each(const char* const* texts, size_t n,
       }
       // Texts of the same board often follow each other.
       const bool again = i != 0 && std::strcmp(texts[i], texts[i - 1]) == 0;
-      boards.push_back(again ? boards.back() : parse_board(texts[i]));
+      boards.push_back(again ? boards.back() : parse_board_text(texts[i]));
       if (boards[i]->digits() != boards[0]->digits()) {
         throw CallError(GRIDMILL_BAD_ARGUMENT, "board " + std::to_string(i) + ": expected " +
                                                    std::to_string(boards[0]->digits()) +

@@ -64,9 +64,6 @@ class WorkerContext {
   BatchSolver solutions_;
 };
 
-/// The text that gridmill_board_create makes this board of.
-[[nodiscard]] std::string text_for(const BoardSpec& board);
-
 }  // namespace gridmill
 
 /// Strings that a call returned.

@@ -18,6 +18,7 @@
 #include "gen/run/goal_run.h"
 #include "solver/board/board_ref.h"
 #include "solver/board/error.h"
+#include "solver/clues/clue_board.h"
 #include "tools/lib/batch.h"
 #include "tools/lib/call.h"
 
@@ -157,7 +158,7 @@ class ArraySink final : public RecordSink {
       if (solutions_ != nullptr) {
         std::copy_n(record.solution.digits().begin(), cells_, solutions_ + at);
       }
-      if (with_boards_) boards_.push_back(text_for(*record.board));
+      if (with_boards_) boards_.push_back(text_of_board(*record.board));
       found_.fetch_add(1, std::memory_order_relaxed);
     }
     return {};
@@ -292,7 +293,7 @@ gridmill_status gridmill_generate(const gridmill_board* board, const char* recip
                   copy(made[i].puzzle, puzzles);
                   if (solutions != nullptr) copy(made[i].solution, solutions);
                   if (boards != nullptr && is_made) {
-                    made_boards->strings[begin + i] = text_for(*made[i].board);
+                    made_boards->strings[begin + i] = text_of_board(*made[i].board);
                   }
                 }
               });

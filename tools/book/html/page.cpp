@@ -90,14 +90,14 @@ Json json_of_symbols(const Book& book) {
   return JsonObject().add("drawn", book.symbols.are_drawn()).add("names", names).done();
 }
 
-std::string data_of(const Book& book) {
+std::string data_of(const Book& book, bool for_engine) {
   const auto level_of = [&](const LevelInfo& level) {
     return json(in_language(book.language, level.english, level.japanese));
   };
   const auto technique_of = [&](const TechniqueInfo& row) {
     return array(row.id, in_language(book.language, row.title, row.japanese));
   };
-  PagePuzzles page_puzzles(book);
+  PagePuzzles page_puzzles(book, for_engine);
   StepBlocks blocks;
   const auto puzzle_of = [&](const BookPuzzle& puzzle) {
     const auto [json, steps] = page_puzzles.add(puzzle);
@@ -142,7 +142,7 @@ std::string script_hash(std::string_view script) {
 
 }  // namespace
 
-std::string make_page(const Book& book) {
+std::string make_page(const Book& book, std::string_view engine) {
   const bool japanese = book.language == Language::kJapanese;
   const std::map<std::string_view, std::string> values{
       {"lang", japanese ? "ja" : "en"},
@@ -154,7 +154,10 @@ std::string make_page(const Book& book) {
       {"css", std::string(kPageCss)},
       {"js", std::string(kPageJs)},
       {"script-hash", script_hash("\n" + std::string(kPageJs) + "\n")},  // as in page.html
-      {"data", data_of(book)}};
+      // Only an engine compiles WebAssembly, in a worker that the script makes.
+      {"engine-policy", engine.empty() ? "" : " 'wasm-unsafe-eval'; worker-src blob:"},
+      {"engine", replace_characters(engine, {{'<', "\\u003c"}})},
+      {"data", data_of(book, !engine.empty())}};
   std::string page;
   std::string_view rest = kPageHtml;
   for (;;) {

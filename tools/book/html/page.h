@@ -14,7 +14,9 @@ namespace gridmill {
 /// hints, print. The files page.html, page.css and script/*.js are compiled in; they show the book,
 /// which is embedded as JSON with the steps that solve each puzzle (none for boards that cannot be
 /// rated: their hints are singles only).
-[[nodiscard]] std::string make_page(const Book& book);
+/// @param engine  the file that tools/wasm.sh makes: the page then explains any position, and makes
+///                and reads puzzles; "": none. A book without puzzles needs one.
+[[nodiscard]] std::string make_page(const Book& book, std::string_view engine = "");
 
 /// The files of this folder as strings, made by CMake.
 extern const std::string_view kPageHtml;

@@ -10,6 +10,7 @@
 #include "solver/board/grid_lines.h"
 #include "solver/board/house_names.h"
 #include "solver/board/rows.h"
+#include "solver/clues/clue_board.h"
 #include "solver/clues/clue_captions.h"
 #include "solver/clues/clue_kinds.h"
 #include "solver/clues/drawing.h"
@@ -192,7 +193,7 @@ Json automaton_json(const Automaton& automaton) {
 /// them, relations, lines inside the frame, rules as [drawn, sentence], and the board as f-puzzles
 /// has it, packed (`link`).
 /// @param machines  the automata of all puzzles, each of them once
-Json board_json(const BoardSpec& board, const Book& book, std::vector<Automaton>& machines) {
+JsonObject board_json(const BoardSpec& board, const Book& book, std::vector<Automaton>& machines) {
   const BoardFeatures features = board_features(board);
   const Division marks = candidate_grid(board);
   // Steps may name houses that follow from these, by the numbers behind theirs.
@@ -233,7 +234,7 @@ Json board_json(const BoardSpec& board, const Book& book, std::vector<Automaton>
   if (board.has_clues() || features.area_style == AreaStyle::kFrames) {
     add_clues(object, board, book, machines);
   }
-  return object.done();
+  return object;
 }
 
 }  // namespace
@@ -296,23 +297,24 @@ Record with_ascending_letters(Record record) {
 
 }  // namespace
 
-PagePuzzles::PuzzleJson PagePuzzles::add(const BookPuzzle& puzzle) {
+PagePuzzles::PuzzleJson PagePuzzles::add(const BookPuzzle& puzzle, bool with_steps) {
   const Record record = puzzle.record.word ? with_ascending_letters(puzzle.record) : puzzle.record;
   const Symbols letters = record.letters();
-  StepDescriber* describer = describers_.get(record.board, [&] {
-    return is_rated(*record.board) ? std::make_unique<StepDescriber>(*record.board) : nullptr;
-  });
   std::vector<StepDescription> steps;
-  if (describer != nullptr) {
-    describer->set_wording({book_.language, record.word ? &letters : &book_.symbols, book_.cells});
-    steps = in_rounds(describer->steps(record.puzzle.digits(), record.solution.digits()));
+  if (with_steps && is_rated(*record.board)) {
+    StepDescriber& describer = *describers_.get(
+        record.board, [&] { return std::make_unique<StepDescriber>(*record.board); });
+    describer.set_wording({book_.language, record.word ? &letters : &book_.symbols, book_.cells});
+    steps = in_rounds(describer.steps(record.puzzle.digits(), record.solution.digits()));
   }
-  const BoardSpec* board = record.board;
-  if (!contains(boards_, board)) boards_.push_back(board);
+  if (std::none_of(boards_.begin(), boards_.end(),
+                   [&](const BoardRef& board) { return &*board == &*record.board; })) {
+    boards_.push_back(record.board);
+  }
   JsonObject object;
   object.add("number", puzzle.number)
       .add("level", record.rating ? record.rating->level : 0)
-      .add("board", board->identity())
+      .add("board", record.board->identity())
       .add("puzzle", record.puzzle.to_string())
       .add("solution", record.solution.to_string());
   if (record.word) {
@@ -325,8 +327,10 @@ PagePuzzles::PuzzleJson PagePuzzles::add(const BookPuzzle& puzzle) {
 
 Json PagePuzzles::boards() {
   JsonObject object;
-  for (const BoardSpec* board : boards_) {
-    object.add(board->identity(), board_json(*board, book_, machines_));
+  for (const BoardRef& board : boards_) {
+    JsonObject json = board_json(*board, book_, machines_);
+    if (for_engine_) json.add("text", text_of_board(*board));
+    object.add(board->identity(), json.done());
   }
   return object.done();
 }

@@ -25,15 +25,17 @@ namespace gridmill {
 /// written once, since puzzles have most in common.
 class PagePuzzles {
  public:
-  /// @param book  language, names of cells and symbols of all texts; outlives the object
-  explicit PagePuzzles(const Book& book) : book_(book) {}
+  /// @param book        language, names of cells and symbols of all texts; outlives the object
+  /// @param for_engine  boards have their "text", by which the page names them to the engine
+  explicit PagePuzzles(const Book& book, bool for_engine = false)
+      : book_(book), for_engine_(for_engine) {}
 
   struct PuzzleJson {
     page_json::Json puzzle;
-    page_json::Json steps;  ///< a list; empty if the board is not rated
+    page_json::Json steps;  ///< a list; empty if the board is not rated, or without steps
   };
-  /// A puzzle with its solution. The board must outlive the object.
-  [[nodiscard]] PuzzleJson add(const BookPuzzle& puzzle);
+  /// A puzzle with its solution.
+  [[nodiscard]] PuzzleJson add(const BookPuzzle& puzzle, bool with_steps = true);
 
   /// The boards of the puzzles by their identity.
   [[nodiscard]] page_json::Json boards();
@@ -42,8 +44,9 @@ class PagePuzzles {
 
  private:
   const Book& book_;
+  bool for_engine_;
   LastBoardCache<StepDescriber> describers_;
-  std::vector<const BoardSpec*> boards_;  ///< in the order of their first puzzles
+  std::vector<BoardRef> boards_;  ///< in the order of their first puzzles
   std::vector<Automaton> machines_;
 };
 

@@ -10,7 +10,7 @@
     const {n, width} = board;
     const frame = $('board');
     frame.style.gridTemplate = `repeat(${n}, minmax(0, 1fr)) / repeat(${n}, minmax(0, 1fr))`;
-    frame.setAttribute('aria-label', text.puzzle(game.puzzle.number));
+    frame.setAttribute('aria-label', titleOf(game.puzzle));
     frame.style.setProperty('--n', n);
     frame.style.setProperty('--marks', width);
     // Clues outside the board take room from it, on the left as much as on the right.
@@ -45,7 +45,8 @@
       `<path class="${board.boxes ? 'thick' : 'regions'}" d="${linesOf(board, 1, 1)}"/>`) +
       svg('over', board.over));
     game.open = [...frame.querySelectorAll('[data-open]')];
-    $('hint').hidden = Boolean(board.clues) && game.puzzle.steps.length === 0;
+    $('hint').hidden = game.puzzle.isNew ||
+      !engine && Boolean(board.clues) && game.puzzle.steps.length === 0;
     $('rules').replaceChildren(...board.rules.map(([, rule]) => element('p', {}, rule)));
     if (book.showsWords) $('rules').prepend(element('p', {}, wordOf(game.puzzle)));
   };

@@ -11,17 +11,17 @@
     Object.assign(puzzle, {level: puzzle.level || chapter.level})));
   /* The steps of the solutions are most of the page, so blocks of puzzles are compressed together. A
      block is decompressed when one of its puzzles is opened. */
-  const unpacked = async (line) => {
+  const inflated = (line, kind = 'json') => {
     const bytes = Uint8Array.from(atob(line), (c) => c.charCodeAt(0));
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
-    return new Response(stream).json();
+    return new Response(stream)[kind]();
   };
   const takeSteps = async (puzzle) => {
     if (puzzle.steps) return;
     const place = puzzles.indexOf(puzzle);
     const block = Math.floor(place / book.block);
     let steps = [];  // an old browser cannot unpack them, and looks for singles alone
-    try { steps = await unpacked(book.steps[block]); } catch { /* as if there were none */ }
+    try { steps = await inflated(book.steps[block]); } catch { /* as if there were none */ }
     puzzle.steps = steps[place % book.block] || [];
   };
   /* A digit in text for programs. */

@@ -25,6 +25,7 @@
     $('hint').textContent = depth === 1 || depth === 2 ? text.deeper : text.hint;
     $('next').hidden = !following;
     $('list-link').hidden = !game?.done;
+    $('similar').hidden = !game?.done || $('another').hidden;
     if (following) {
       $('next').href = `#${following.number}`;
       $('next').textContent = text.next(following.number);

@@ -1,6 +1,6 @@
   /* The open game. By cell: values (digits, 0 empty), marks and centres (bit d for digit d; the marks
      in the corners are the player's candidates), colors (0 none). seen: the eliminating steps whose
-     hints were shown, by number. picked: the cell with the focus; chosen: the selected cells. */
+     hints were shown, by number. gone: the candidates that hints of the engine removed. picked: the cell with the focus; chosen: the selected cells. */
   let game = null;
   const MODES = ['digit', 'corner', 'centre', 'color'];
   const COLORS = text.colors.length - 1;
@@ -14,7 +14,7 @@
       puzzle, givens, board: boardOf(puzzle), solution: digitsOf(puzzle.solution),
       values: saved.values || givens.slice(), marks: saved.marks || none(),
       centres: saved.centres || none(), colors: saved.colors || none(),
-      seen: new Set(saved.seen), seconds: saved.seconds || 0, hints: saved.hints || 0,
+      seen: new Set(saved.seen), gone: saved.gone || [], seconds: saved.seconds || 0, hints: saved.hints || 0,
       done: saved.done || false, undo: saved.undo || [], redo: saved.redo || [],
       wrong: new Set(), hint: null, mode: 'digit', paused: false,
       picked: Math.max(0, givens.indexOf(0)), chosen: new Set(),
@@ -24,21 +24,28 @@
     const free = (keys) => keys.filter((key) => !isDigitKey(key)).map((key) => key.toUpperCase());
     $('keys').textContent = text.keys({modes: free(MODE_KEYS).join(text.comma), hint: free(['h'])[0],
       pause: free(['p'])[0]});
-    $('play-title').replaceChildren(text.puzzle(puzzle.number) + ' ', dotsElement(puzzle.level),
-      element('small', {class: 'rule'}, hasRules ? ruleOf(puzzle) : ''));
+    $('play-title').replaceChildren(titleOf(puzzle) + ' ', dotsElement(puzzle.level),
+      element('small', {class: 'rule'}, haveRules() ? ruleOf(puzzle) : ''));
+    // A new puzzle has no solution yet.
+    for (const id of ['check', 'pause', 'clock', 'walk', 'share']) $(id).classList.toggle('out', Boolean(puzzle.isNew));
+    $('set').hidden = !puzzle.isNew;
+    $('another').hidden = !engine || !puzzle.solution || Boolean(puzzle.letters);
+    $('walk').open = false;
+    $('walk-list').replaceChildren();
     say(game.done ? [text.full, wordOf(puzzle)] : []);
     draw();
   };
+  const titleOf = (puzzle) => puzzle.isNew ? text.newPuzzle : text.puzzle(puzzle.number);
   const wordOf = ({word}) => word ? text.word(word) : '';
   /* A puzzle is in progress from its first entry or hint. */
   const isBegun = () => game.undo.length + game.redo.length + game.seen.size + game.hints > 0 ||
     game.values.some((value, cell) => value !== game.givens[cell]);
   const save = () => {
-    if (!isBegun()) return;
+    if (!isBegun() || game.puzzle.isNew) return;
     view.last = game.puzzle.number;
     view.keep();
-    const {values, marks, centres, colors, seen, seconds, hints, done, undo, redo} = game;
-    store.write(game.puzzle, {values, marks, centres, colors, seen: [...seen], seconds, hints, done,
+    const {values, marks, centres, colors, seen, gone, seconds, hints, done, undo, redo} = game;
+    store.write(game.puzzle, {values, marks, centres, colors, seen: [...seen], gone, seconds, hints, done,
       undo: done ? [] : undo, redo: done ? [] : redo});
   };
 
@@ -84,6 +91,10 @@
   const after = () => {
     game.wrong.clear();
     say([]);
+    if (game.puzzle.isNew) {
+      draw();
+      return;
+    }
     const full = game.values.every((value, cell) => value === game.solution[cell]);
     if (full && !game.done) {
       game.done = true;
@@ -168,7 +179,7 @@
     game.wrong = new Set(wrongCells());
     const left = game.values.filter((value) => value === 0).length;
     say([game.done ? text.full
-      : game.wrong.size ? text.bad(game.wrong.size) : text.good(left)]);
+      : game.wrong.size ? text.bad(game.wrong.size, left) : text.good(left)]);
     draw();
   };
   const mend = () => {

@@ -1,8 +1,9 @@
-  /* Hints. The page has the steps from the givens to the solution. A step is done when its digits are
-     filled in, or when its candidates are removed from the pencil marks or its hint was shown. A player
-     who took another way may have easier steps, so singles are searched on the current board. */
+  /* Hints. The engine explains the next step on the current board. Without it, the page has the steps from
+     the givens to the solution. A step is done when its digits are filled in, or when its candidates are
+     removed from the pencil marks or its hint was shown. A player who took another way may have easier
+     steps, so singles are searched on the current board. */
   const candidates = () => {
-    const {board, values, puzzle, seen} = game;
+    const {board, values, puzzle, seen, gone} = game;
     const masks = values.map((value, cell) =>
       value === 0 ? (2 << board.n) - 2 & ~board.refused[cell] : 0);
     values.forEach((value, cell) => {
@@ -11,7 +12,19 @@
     for (const i of seen) {
       for (const [cell, d] of puzzle.steps[i].removes) masks[cell] &= ~(1 << d);
     }
+    for (const [cell, d] of gone) masks[cell] &= ~(1 << d);
     return masks;
+  };
+  /* The candidates for the engine. Marks count if every open cell has some: many players mark only pairs.
+     A cell whose marks lack its digit keeps the candidates that the rules leave. */
+  const engineHint = async () => {
+    const {board, puzzle, values, marks, solution} = game;
+    const areMarked = values.every((value, cell) => value !== 0 || marks[cell] !== 0);
+    const masks = candidates().map((mask, cell) =>
+      areMarked && marks[cell] >> solution[cell] & 1 ? mask & marks[cell] : mask);
+    const {step} = await engine.ask('hint', {board: board.text, digits: values.map(charOf).join(''),
+      candidates: masks, solution: puzzle.solution});
+    return step && {...step, step: -1};
   };
   const singleHint = () => {
     const {board} = game;
@@ -56,13 +69,16 @@
     const i = puzzle.steps.findIndex(undone);
     return i < 0 ? null : {...puzzle.steps[i], step: i};
   };
-  const nextHint = () => {
+  const ownHint = () => {
     const path = pathHint();
     return path && path.places.length === 0 ? singleHint() || path : path || singleHint();
   };
-  const hint = () => {
-    // Each press shows more of the same step, until all of it is shown.
-    const depth = game.hint && game.hint.depth < 3 ? game.hint.depth + 1 : 1;
+  /* Each press shows more of the same step, until all of it is shown. */
+  const hint = async () => {
+    if (game.hint && game.hint.depth < 3) {
+      showHint(game.hint, game.hint.depth + 1);
+      return;
+    }
     game.hint = null;
     game.wrong = new Set(wrongCells());
     if (game.done || game.wrong.size) {
@@ -70,19 +86,30 @@
       draw();
       return;
     }
-    const found = nextHint();
+    let found = null;
+    if (engine && game.board.text) {
+      const state = () => JSON.stringify([game?.puzzle.number, game?.values, game?.marks]);
+      const before = state();
+      found = await engineHint().catch(ownHint);
+      if (state() !== before) return;  // the player went on
+    } else {
+      found = ownHint();
+    }
     if (!found) {
       say([text.noHint]);
       draw();
       return;
     }
-    showHint(found, depth);
+    showHint(found, 1);
   };
   /* Shows a step up to this depth: 1 where to look, 2 the technique, 3 the whole step. */
   const showHint = (found, depth) => {
     const whole = depth === 3;
     game.hint = {...found, depth};
-    if (whole && found.step >= 0 && found.removes.length) game.seen.add(found.step);
+    if (whole && found.removes.length) {
+      if (found.step >= 0) game.seen.add(found.step);
+      else game.gone.push(...found.removes);
+    }
     const title = depth > 1 ? found.title || book.techniques[found.technique][1] : '';
     say(whole ? [found.text] : [found.where], title);
     save();
@@ -91,12 +118,12 @@
   /* The focus returns to the board if the hint was requested there. */
   let askedOnBoard = false;
   const focusBack = () => (askedOnBoard ? game.cells[game.picked] : $('hint')).focus({preventScroll: true});
-  const askHint = () => {
-    if (game.paused) return;
+  const askHint = async () => {
+    if (game.paused || game.puzzle.isNew) return;
     if (!game.done) ++game.hints;
     askedOnBoard = $('board').contains(document.activeElement);
-    hint();
-    if (game.hint?.depth === 3) $('apply').focus({preventScroll: true});
+    await hint();
+    if (game?.hint?.depth === 3) $('apply').focus({preventScroll: true});
   };
   const closeHint = () => {
     game.hint = null;

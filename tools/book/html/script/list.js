@@ -21,7 +21,15 @@
   };
   const pictureOf = (puzzle) => picture(puzzle, store.read(puzzle)?.values ?? digitsOf(puzzle.puzzle),
     {given: ' font-weight="700"', entered: ' class="mine"'});
-  const hasRules = new Set(puzzles.map(ruleOf)).size > 1;
+  /* Whether puzzles have different rules, which cards and titles then name. */
+  let compared = 0, rulesDiffer = false;
+  const haveRules = () => {
+    if (compared !== puzzles.length) {
+      compared = puzzles.length;
+      rulesDiffer = new Set(puzzles.map(ruleOf)).size > 1;
+    }
+    return rulesDiffer;
+  };
 
   /* Pictures are drawn when they come into sight: those of a thousand puzzles take seconds. */
   const inSight = new IntersectionObserver((entries) => {
@@ -40,11 +48,11 @@
       done: `${text.solved} ${state && timeText(state.seconds)}`}[kind];
     const thumb = element('span', {class: 'thumb', 'data-place': puzzles.indexOf(puzzle)});
     const name = [text.puzzle(puzzle.number), puzzle.level ? text.level(puzzle.level, levelName(puzzle.level)) : '',
-      hasRules ? ruleOf(puzzle) : '', word].filter(Boolean).join(text.comma);
+      haveRules() ? ruleOf(puzzle) : '', word].filter(Boolean).join(text.comma);
     // Screen readers skip the picture: the name has all of it in words.
     const face = element('span', {class: 'face', 'aria-hidden': 'true'}, thumb,
       element('span', {class: 'number'}, `${puzzle.number} `, element('span', {class: 'dots'}, dots(puzzle.level))));
-    if (hasRules) face.append(element('small', {class: 'rule'}, ruleOf(puzzle)));
+    if (haveRules()) face.append(element('small', {class: 'rule'}, ruleOf(puzzle)));
     if (kind === 'done') face.append(element('small', {}, `✓ ${timeText(state.seconds)}`));
     if (kind === 'begun') {
       const bar = element('span', {class: 'bar'}, element('span'));
@@ -78,7 +86,7 @@
     if (!puzzle) return;
     const state = store.read(puzzle);
     const said = (state ? text.resumePuzzle : text.startPuzzle)(puzzle.number);
-    const about = [levelName(puzzle.level), hasRules ? ruleOf(puzzle) : '',
+    const about = [levelName(puzzle.level), haveRules() ? ruleOf(puzzle) : '',
       state ? `${text.percent(percentOf(puzzle, state))}${text.comma}${timeText(state.seconds)}` : '']
       .filter(Boolean).join(text.comma);
     const thumb = element('span', {class: 'thumb'});
@@ -103,7 +111,8 @@
     const cards = [...chapters.querySelectorAll('.card')];
     const start = cards.find((card) => card.hash === `#${view.last}`) ?? cards[0];
     if (start) start.tabIndex = 0;
-    $('none').hidden = cards.length > 0;
+    for (const id of ['overview', 'filters', 'travel']) $(id).hidden = puzzles.length === 0;
+    $('none').hidden = cards.length > 0 || puzzles.length === 0;
     const done = puzzles.filter((puzzle) => !isOpenPuzzle(puzzle)).length;
     $('summary').textContent = text.summary(done, puzzles.length);
     $('share-done').style.width = `${100 * done / puzzles.length}%`;
@@ -134,7 +143,7 @@
     if (game) save();
     const address = location.hash;
     const [number, entries] = address.slice(1).split(':');
-    const puzzle = puzzles.find((other) => other.number === Number(number));
+    const puzzle = number === 'new' ? newPuzzle : puzzles.find((other) => other.number === Number(number));
     if (puzzle) await takeSteps(puzzle);
     if (location.hash !== address) return;  // the player was faster
     const before = game?.puzzle;
@@ -154,6 +163,6 @@
       showList();
       if (before) $('chapters').querySelector(`[href="#${before.number}"]`)?.focus();
     }
-    document.title = puzzle ? `${text.puzzle(puzzle.number)} – ${book.title}` : book.title;
+    document.title = puzzle ? `${titleOf(puzzle)} – ${book.title}` : book.title;
   };
 

@@ -15,6 +15,13 @@
   on('solver', shareSolver);
   on('restart', restart);
   on('print', () => window.print());
+  on('similar', () => makeSimilar($('similar')));
+  on('another', () => makeSimilar($('another')));
+  on('set', setGivens);
+  $('make-one').addEventListener('click', makeOne);
+  $('bring-open').addEventListener('click', bring);
+  $('bring-empty').addEventListener('click', openEmpty);
+  $('walk').addEventListener('toggle', () => game && $('walk').open && showWalk());
 
   /* Boxes with a setting, and lists. */
   for (const name of ['conflicts', 'entries', 'timed']) {
@@ -82,4 +89,5 @@
     node.setAttribute('aria-label', text[node.dataset.label]);
   });
   $('share').hidden = location.protocol === 'file:';
+  showEngine();
   route();

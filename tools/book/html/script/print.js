@@ -10,7 +10,7 @@
   const figures = (list, draw, name) => {
     const figure = (puzzle) => {
       const about = name === 'key' ? '' : dots(puzzle.level);
-      const rule = name === 'one' && hasRules ? escaped(ruleOf(puzzle)) : '';
+      const rule = name === 'one' && haveRules() ? escaped(ruleOf(puzzle)) : '';
       return `<figure><figcaption>${text.puzzle(puzzle.number)} ${about} ${rule}</figcaption>` +
         `${draw(puzzle)}${name === 'key' ? wordUnder(puzzle) : under(puzzle)}</figure>`;
     };

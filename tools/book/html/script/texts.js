@@ -29,8 +29,9 @@
       done: (time) => `Solved in ${time}. Well done!`,
       good: (left) => left === 1 ? 'No mistakes. One cell to go.'
         : `No mistakes. ${left} cells to go.`,
-      bad: (n) => n === 1 ? `One ${thing} is wrong; it is marked.`
-        : `${n} ${thing}s are wrong; they are marked.`,
+      bad: (n, left) => (n === 1 ? `One ${thing} is wrong; it is marked.`
+        : `${n} ${thing}s are wrong; they are marked.`) +
+        (left === 0 ? '' : left === 1 ? ' One cell is empty.' : ` ${left} cells are empty.`),
       badHint: `The marked ${thing}s are wrong.`,
       cell: (r, c) => `Row ${r}, column ${c}`,
       given: (d) => `given ${d}`, mine: (d) => `${d}`, empty: 'empty',
@@ -57,6 +58,14 @@
       comma: ', ',
       entries: 'Print with my entries and marks',
       word: (word) => `Word: ${word}`, letters: (list) => `Letters: ${list}`,
+      own: 'Your own puzzles', board: 'Board', noRules: 'None', make: 'Make a puzzle',
+      similar: 'Another puzzle like this', newPuzzle: 'New puzzle', set: 'Check and play',
+      bring: 'Or paste a puzzle: 81 characters, a grid, or a link of SudokuPad or f-puzzles',
+      bringOpen: 'Open', bringEmpty: 'Enter digits on an empty board', bringNothing: 'Paste a puzzle first.',
+      noSolution: 'This puzzle has no solution.', manySolutions: 'This puzzle has several solutions.',
+      walk: 'Steps to the solution', walkAbout: (n) => n === 1 ? 'One step.' : `${n} steps.`,
+      working: 'Working...', stop: 'Stop', stopped: 'Stopped.', engineStarts: 'Starting the engine...',
+      engineReady: 'Engine ready.', engineFails: (why) => `The engine does not start: ${why}`,
     }),
     ja: (kind, thing = ['数字', '文字', '絵'][kind]) => ({
       puzzles: '問題', all: '問題一覧', digits: thing, tools: '操作', modes: '入力の種類',
@@ -83,7 +92,8 @@
       travel: '矢印キーで問題を移動できます。番号を入力すると、その問題に移ります。',
       done: (time) => `完成です。かかった時間は${time}。おめでとうございます！`,
       good: (left) => `間違いはありません。残り${left}マス。`,
-      bad: (n) => `${n}か所が間違っています（印のついたマス）。`,
+      bad: (n, left) => `${n}か所が間違っています（印のついたマス）。` +
+        (left === 0 ? '' : `空いているマスは${left}です。`),
       badHint: `印のついた${thing}が間違っています。`,
       cell: (r, c) => `${r}行目、${c}列目`,
       given: (d) => `問題の${thing}、${d}`, mine: (d) => `${d}`, empty: '空き',
@@ -109,5 +119,13 @@
       comma: '・',
       entries: '入力した内容とメモも印刷する',
       word: (word) => `言葉：${word}`, letters: (list) => `文字：${list}`,
+      own: '自分の問題', board: '盤面', noRules: 'なし', make: '問題を作る',
+      similar: '似た問題をもう1問', newPuzzle: '新しい問題', set: '確かめて解く',
+      bring: 'または問題を貼り付けます（81文字、盤面のテキスト、SudokuPadやf-puzzlesのリンク）',
+      bringOpen: '開く', bringEmpty: '空の盤面に数字を入れる', bringNothing: '先に問題を貼り付けてください。',
+      noSolution: 'この問題には解がありません。', manySolutions: 'この問題には解が複数あります。',
+      walk: '解き方の手順', walkAbout: (n) => `全部で${n}手です。`,
+      working: '計算しています…', stop: '中止', stopped: '中止しました。', engineStarts: 'エンジンを準備しています…',
+      engineReady: 'エンジンの準備ができました。', engineFails: (why) => `エンジンを起動できません：${why}`,
     }),
   };
