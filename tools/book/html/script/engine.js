@@ -1,20 +1,59 @@
   /* The engine: Gridmill compiled to WebAssembly, if the page has it. It works in a thread of its own, so
      the page answers while it searches. Requests and answers are JSON (tools/wasm/page_engine.h). */
+
+  /* What the worker does; its text is the worker's script. */
+  const workOfEngine = () => {
+    let made = null;
+    const start = async (bytes) => {
+      let memory = null;
+      const view = () => new DataView(memory.buffer);
+      const refuse = () => 8;  // no such file
+      const {instance: {exports}} = await WebAssembly.instantiate(bytes, {
+        gridmill: {progress: () => 0},
+        env: {emscripten_notify_memory_growth() {}},
+        wasi_snapshot_preview1: {
+          clock_time_get(clock, precision, to) {
+            view().setBigUint64(to, BigInt(Math.round(performance.now() * 1e6)), true);
+            return 0;
+          },
+          environ_sizes_get(count, size) {
+            view().setUint32(count, 0, true);
+            view().setUint32(size, 0, true);
+            return 0;
+          },
+          environ_get: () => 0,
+          fd_close: refuse, fd_read: refuse, fd_seek: refuse, fd_write: refuse,
+          proc_exit(code) { throw new Error(`exit ${code}`); },
+        },
+      });
+      memory = exports.memory;
+      exports._initialize?.();
+      return (request) => {
+        const line = new TextEncoder().encode(request + '\0');
+        const at = exports.malloc(line.length);
+        new Uint8Array(memory.buffer).set(line, at);
+        const answer = exports.gridmill_page_answer(at);
+        exports.free(at);
+        const all = new Uint8Array(memory.buffer);
+        const text = new TextDecoder().decode(all.subarray(answer, all.indexOf(0, answer)));
+        exports.free(answer);
+        return text;
+      };
+    };
+    onmessage = async ({data: {id, bytes, request}}) => {
+      try {
+        if (bytes) made = start(bytes);
+        const ask = await made;
+        postMessage({id, answer: request && ask(request)});
+      } catch (error) {
+        postMessage({id, error: String(error?.message ?? error)});
+      }
+    };
+  };
+
   const engine = (() => {
     const source = JSON.parse($('engine').textContent || 'null');
     if (!source) return null;
-    // The script of the engine defines makeEngine(bytes).
-    const script = `${source.script}
-      let made;
-      onmessage = async ({data: {id, bytes, request}}) => {
-        try {
-          if (bytes) made = makeEngine(bytes);
-          const ask = await made;
-          postMessage({id, answer: request && ask(request)});
-        } catch (error) {
-          postMessage({id, error: String(error?.message ?? error)});
-        }
-      };`;
     const waiting = new Map();  // by number of the request
     let bytes = null, worker = null, last = 0;
     const send = (message) => new Promise((resolve, reject) => {
@@ -22,30 +61,32 @@
       waiting.set(id, {resolve, reject});
       worker.postMessage({id, ...message});
     });
-    const start = async () => {
-      bytes ??= await inflated(source.wasm, 'arrayBuffer');
-      const address = URL.createObjectURL(new Blob([script], {type: 'text/javascript'}));
-      worker = new Worker(address);
-      worker.onmessage = ({data: {id, answer, error}}) => {
-        const {resolve, reject} = waiting.get(id);
-        waiting.delete(id);
-        if (error) reject(new Error(error));
-        else resolve(answer);
-      };
-      worker.onerror = ({message}) => fail(message);
-      await send({bytes});
-      URL.revokeObjectURL(address);
-    };
-    /* All who wait are answered. */
-    const fail = (message) => {
+    /* All who wait get an error. */
+    const failAll = (message) => {
       for (const {reject} of waiting.values()) reject(new Error(message));
       waiting.clear();
     };
-    let ready = start();
-    ready.catch(() => {});  // whoever asks gets the error
+    const start = async () => {
+      bytes ??= await inflated(source.wasm, 'arrayBuffer');
+      const address = URL.createObjectURL(new Blob([`(${workOfEngine})()`], {type: 'text/javascript'}));
+      worker = new Worker(address);
+      URL.revokeObjectURL(address);
+      worker.onmessage = ({data: {id, answer, error}}) => {
+        const call = waiting.get(id);
+        waiting.delete(id);
+        if (error) call.reject(new Error(error));
+        else call.resolve(answer);
+      };
+      worker.onerror = ({message}) => failAll(message);
+      await send({bytes});
+    };
+    let ready = null;
+    const begin = () => {
+      ready = start();
+      ready.catch(() => {});  // whoever asks gets the error
+    };
+    begin();
     return {
-      /* Resolves when the engine is ready, or fails. */
-      whenReady: () => ready,
       /* The answer to a request, an object; fails with the engine's message. */
       async ask(name, values = {}) {
         await ready;
@@ -54,12 +95,11 @@
         if (answer.error) throw new Error(answer.error);
         return answer;
       },
-      /* Gives up what it is doing: a new engine begins. */
+      /* Gives up what it is doing; another worker begins. */
       stop() {
         worker?.terminate();
-        fail('');
-        ready = start();
-        ready.catch(() => {});
+        failAll('');
+        begin();
       },
     };
   })();
