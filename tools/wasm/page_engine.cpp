@@ -1,6 +1,8 @@
 #include "tools/wasm/page_engine.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <cstring>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -72,7 +74,8 @@ class Request {
 
 /// A puzzle with its boards and automata, as members of the answer.
 void add_puzzle(JsonObject& answer, const Book& wording, Record record) {
-  PagePuzzles puzzles(wording, true);
+  PagePuzzles puzzles(wording);
+  puzzles.add_texts();
   answer.add("puzzle", puzzles.add({.number = 0, .record = std::move(record)}, false).puzzle);
   answer.add("boards", puzzles.boards()).add("machines", puzzles.machines());
 }
@@ -250,3 +253,10 @@ std::string answer_page(std::string_view request) {
 }
 
 }  // namespace gridmill
+
+/// The answer to a request, both ended by a zero; the caller frees it.
+extern "C" char* gridmill_page_answer(const char* request) {
+  const std::string answer = gridmill::answer_page(request);
+  return static_cast<char*>(
+      std::memcpy(std::malloc(answer.size() + 1), answer.c_str(), answer.size() + 1));
+}

@@ -97,7 +97,9 @@ std::string data_of(const Book& book, bool for_engine) {
   const auto technique_of = [&](const TechniqueInfo& row) {
     return array(row.id, in_language(book.language, row.title, row.japanese));
   };
-  PagePuzzles page_puzzles(book, for_engine);
+  PagePuzzles page_puzzles(book);
+  page_puzzles.pack_links(deflate_to_base64);
+  if (for_engine) page_puzzles.add_texts();
   StepBlocks blocks;
   const auto puzzle_of = [&](const BookPuzzle& puzzle) {
     const auto [json, steps] = page_puzzles.add(puzzle);

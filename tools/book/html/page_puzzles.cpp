@@ -19,7 +19,6 @@
 #include "tools/book/book_strings.h"
 #include "tools/drawing/svg.h"
 #include "tools/formats/fpuzzles_puzzle.h"
-#include "tools/io/compression.h"
 
 namespace gridmill {
 namespace {
@@ -190,8 +189,7 @@ Json automaton_json(const Automaton& automaton) {
 }
 
 /// The board for play and for drawing: houses with their names and the titles of hidden singles in
-/// them, relations, lines inside the frame, rules as [drawn, sentence], and the board as f-puzzles
-/// has it, packed (`link`).
+/// them, relations, lines inside the frame, and rules as [drawn, sentence].
 /// @param machines  the automata of all puzzles, each of them once
 JsonObject board_json(const BoardSpec& board, const Book& book, std::vector<Automaton>& machines) {
   const BoardFeatures features = board_features(board);
@@ -212,12 +210,8 @@ JsonObject board_json(const BoardSpec& board, const Book& book, std::vector<Auto
     names.push_back(house_name(board, house, book.language));
     titles.push_back(widest::step_text::title_of_hidden_single(board, house, book.language));
   }
-  Record empty;
-  empty.board = BoardRef(&board);
-  empty.puzzle = Grid(board);
   object.add("n", board.digits())
       .add("rule", rule_of(board, book.language))
-      .add("link", deflate_to_base64(fpuzzles_text(empty, 0)))
       .add("height", marks.height)
       .add("width", marks.width)
       .add("boxes", board.has_boxes())
@@ -329,7 +323,16 @@ Json PagePuzzles::boards() {
   JsonObject object;
   for (const BoardRef& board : boards_) {
     JsonObject json = board_json(*board, book_, machines_);
-    if (for_engine_) json.add("text", text_of_board(*board));
+    Record empty;
+    empty.board = board;
+    empty.puzzle = Grid(*board);
+    const std::string link = fpuzzles_text(empty, 0);
+    if (pack_ != nullptr) {
+      json.add("link", pack_(link));
+    } else {
+      json.add("linkText", link);
+    }
+    if (has_texts_) json.add("text", text_of_board(*board));
     object.add(board->identity(), json.done());
   }
   return object.done();

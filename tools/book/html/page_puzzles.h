@@ -3,6 +3,7 @@
 // Puzzles, their boards and their steps as the page's scripts read them.
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "solver/board/board_ref.h"
@@ -25,10 +26,14 @@ namespace gridmill {
 /// written once, since puzzles have most in common.
 class PagePuzzles {
  public:
-  /// @param book        language, names of cells and symbols of all texts; outlives the object
-  /// @param for_engine  boards have their "text", by which the page names them to the engine
-  explicit PagePuzzles(const Book& book, bool for_engine = false)
-      : book_(book), for_engine_(for_engine) {}
+  /// @param book  language, names of cells and symbols of all texts; outlives the object
+  explicit PagePuzzles(const Book& book) : book_(book) {}
+
+  /// From now on boards have their "text", by which the page names them to its engine.
+  void add_texts() { has_texts_ = true; }
+  /// From now on the boards of f-puzzles, which are large, are packed by this function: "link" in
+  /// place of "linkText".
+  void pack_links(std::string (*pack)(std::string_view)) { pack_ = pack; }
 
   struct PuzzleJson {
     page_json::Json puzzle;
@@ -44,7 +49,8 @@ class PagePuzzles {
 
  private:
   const Book& book_;
-  bool for_engine_;
+  bool has_texts_ = false;
+  std::string (*pack_)(std::string_view) = nullptr;
   LastBoardCache<StepDescriber> describers_;
   std::vector<BoardRef> boards_;  ///< in the order of their first puzzles
   std::vector<Automaton> machines_;

@@ -100,7 +100,8 @@
   const solverLink = async () => {
     const style = getComputedStyle(document.documentElement);
     const paints = text.colors.map((_, i) => style.getPropertyValue(`--c${i}`).trim());
-    const board = await inflated(game.board.link);
+    const {link, linkText} = game.board;
+    const board = link ? await inflated(link) : JSON.parse(linkText);
     const json = fpuzzlesOf(board, {title: `${book.title} ${game.puzzle.number}`,
       givens: game.givens, solution: game.solution}, game, paints);
     return 'https://sudokupad.app/fpuzzles' + encodeURIComponent(compressed(json));
