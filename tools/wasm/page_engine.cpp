@@ -12,13 +12,15 @@
 #include "gen/run/generation_goal.h"
 #include "gen/run/goal_run.h"
 #include "solver/board/rows.h"
+#include "solver/clues/clue_board.h"
 #include "solver/count/batch_solver.h"
 #include "solver/rate/level_table.h"
 #include "solver/steps/step_describer.h"
 #include "tools/book/book_strings.h"
 #include "tools/book/html/page_puzzles.h"
+#include "tools/formats/fpuzzles_link.h"
 #include "tools/formats/json_value.h"
-#include "tools/lib/board.h"
+#include "tools/io/string_util.h"
 
 namespace gridmill {
 namespace {
@@ -33,6 +35,7 @@ class Refusal : public std::runtime_error {
 
 /// Boards up to 16x16: larger ones take minutes.
 constexpr int kMaxPageDigits = 16;
+constexpr int kMaxLevel = LevelTable::kMaxLevels;
 
 class Request {
  public:
@@ -72,6 +75,68 @@ class Request {
   ParsedJson json_;
 };
 
+/// Keeps the first puzzle, or else the first error.
+class FirstPuzzle final : public PuzzleSink {
+ public:
+  void on_puzzle(ParsedPuzzle puzzle) override {
+    if (!puzzle_) puzzle_ = std::move(puzzle);
+  }
+  void on_error(std::size_t /*line*/, const std::string& message) override {
+    if (error_.empty()) error_ = message;
+  }
+  /// Throws Refusal.
+  [[nodiscard]] const ParsedPuzzle& puzzle() const {
+    if (!puzzle_) throw Refusal(error_.empty() ? "expected a puzzle, found none" : error_);
+    return *puzzle_;
+  }
+
+ private:
+  std::optional<ParsedPuzzle> puzzle_;
+  std::string error_;
+};
+
+/// The cells of a line, or of a grid with or without frames.
+std::string cells_in(std::string_view text) {
+  std::string cells;
+  for (; !text.empty(); text.remove_prefix(std::min(text.find('\n') + 1, text.size()))) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    const bool is_frame = line.find_first_of("+=") != std::string_view::npos ||
+                          line.find_first_not_of("-| \r") == std::string_view::npos;
+    for (const char c : is_frame ? "" : line) {
+      if (c != '|' && c != ' ' && c != '\t' && c != '\r') cells += c;
+    }
+    if (text.find('\n') == std::string_view::npos) break;
+  }
+  return cells;
+}
+
+/// The puzzle of a text: a link or JSON of f-puzzles or SudokuPad, a line or a grid.
+/// @param board  the board of the cells; "": of links their own, else by the number of cells
+Record read_record(std::string_view text, std::string_view board) {
+  Record record;
+  std::string cells;
+  const std::string_view inside = trim(text);
+  if (is_link(inside) || inside.starts_with('{')) {
+    FirstPuzzle first;
+    const auto parser = make_link_parser("");
+    std::size_t number = 0;
+    for (const std::string_view line : split(inside, '\n')) parser->on_line(line, ++number, first);
+    parser->on_end(first);
+    record.board = first.puzzle().board;
+    cells = first.puzzle().cells;
+  } else {
+    cells = cells_in(inside);
+    record.board =
+        board.empty() ? BoardRef(BoardSpec::with_cells(cells.size())) : parse_board_text(board);
+  }
+  if (record.board == nullptr) {
+    throw Refusal("expected a puzzle of 81 cells, or as many as another board has, found " +
+                  std::to_string(cells.size()));
+  }
+  record.puzzle = Grid::parse(*record.board, cells);
+  return record;
+}
+
 /// A puzzle with its boards and automata, as members of the answer.
 void add_puzzle(JsonObject& answer, const Book& wording, Record record) {
   PagePuzzles puzzles(wording);
@@ -90,7 +155,7 @@ Json answer_choices(const Book& wording) {
     return array(rule.id, puzzle_name(wording.language, "9x9", {std::string(rule.id)}));
   };
   std::vector<Json> levels;
-  for (int level = 1; level <= LevelTable::kMaxLevels; ++level) {
+  for (int level = 1; level <= kMaxLevel; ++level) {
     levels.push_back(array(level, level_name(wording.language, level)));
   }
   return JsonObject()
@@ -144,7 +209,7 @@ class FirstRecord final : public RecordSink {
 Json answer_made(const Request& request, Recipe recipe) {
   const Book wording = request.wording();
   const int level = static_cast<int>(request.number("level"));
-  if (level < 0 || level > LevelTable::kMaxLevels) throw Refusal("expected a level of 1 to 7");
+  if (level < 0 || level > kMaxLevel) throw Refusal("expected a level of 1 to 7");
   recipe.seed = static_cast<std::uint64_t>(request.number("seed"));
   recipe.fill = default_fill(*recipe.board).id;
   recipe.givens.max = recipe.default_max_givens();
@@ -248,7 +313,7 @@ std::string answer_page(std::string_view request) {
   try {
     return answer(Request(request)).text;
   } catch (const std::exception& error) {
-    return JsonObject().add("error", error.what()).done().text;
+    return JsonObject().add("error", std::string(error.what())).done().text;
   }
 }
 
