@@ -3,6 +3,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <cstdio>
 
 #include "solver/board/text.h"
 
@@ -10,9 +11,14 @@ namespace gridmill {
 
 std::string number_text(double value, int decimals) {
   std::array<char, 32> text{};
+#ifdef __EMSCRIPTEN__  // its library has no to_chars for doubles, and its only locale is "C"
+  std::snprintf(text.data(), text.size(), "%.*f", decimals, value);
+  std::string result(text.data());
+#else
   const auto end = std::to_chars(text.data(), text.data() + text.size(), value,
                                  std::chars_format::fixed, decimals);
   std::string result(text.data(), end.ptr);
+#endif
   if (decimals > 0) {
     while (result.back() == '0') result.pop_back();
     if (result.back() == '.') result.pop_back();

@@ -2,7 +2,9 @@
 
 #include <unicode/utf16.h>
 #include <unicode/utf8.h>
+#ifndef __EMSCRIPTEN__
 #include <zlib.h>
+#endif
 
 #include <algorithm>
 #include <array>
@@ -228,6 +230,7 @@ std::optional<std::string> lz_decompress_from_base64(std::string_view text) {
   return lz_decompress_from_base64(text, allowance);
 }
 
+#ifndef __EMSCRIPTEN__  // which has no zlib; only books compress their pages
 std::string deflate_to_base64(std::string_view text) {
   uLongf size = compressBound(static_cast<uLong>(text.size()));
   std::vector<unsigned char> bytes(size);
@@ -237,5 +240,6 @@ std::string deflate_to_base64(std::string_view text) {
   bytes.resize(size);
   return base64(bytes);
 }
+#endif
 
 }  // namespace gridmill
