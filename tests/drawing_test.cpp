@@ -11,7 +11,7 @@
 #include "tests/samples.h"
 #include "tests/seed.h"
 #include "tests/symbol_paths.h"
-#include "tools/drawing/path_reader.h"
+#include "tools/drawing/svg_symbols.h"
 #include "tools/formats/format.h"
 
 using namespace gridmill;

@@ -19,7 +19,7 @@
 #include "tests/page_player.h"
 #include "tests/samples.h"
 #include "tools/book/html/page.h"
-#include "tools/drawing/path_reader.h"
+#include "tools/drawing/svg_symbols.h"
 #include "tools/io/compression.h"
 
 using namespace gridmill;

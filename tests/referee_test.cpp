@@ -15,7 +15,6 @@
 #include "solver/clues/clue_board.h"
 #include "solver/count/minimality.h"
 #include "solver/referee/checked_rule.h"
-#include "solver/referee/minimal_recount.h"
 #include "solver/referee/referee.h"
 #include "tests/arbitrary_clue_generator.h"
 #include "tests/clue_puzzle_sampler.h"

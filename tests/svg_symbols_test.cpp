@@ -5,7 +5,6 @@
 #include "solver/board/error.h"
 #include "tests/book_reader.h"
 #include "tests/symbol_paths.h"
-#include "tools/drawing/path_reader.h"
 
 using namespace gridmill;
 using namespace gridmill::cli_test;

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "solver/board/symbols.h"
-#include "tools/drawing/path_reader.h"
+#include "tools/drawing/svg_symbols.h"
 
 namespace gridmill {
 

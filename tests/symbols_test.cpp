@@ -15,7 +15,7 @@
 #include "tools/book/canvas.h"
 #include "tools/book/font_typeface.h"
 #include "tools/book/step_drawing.h"
-#include "tools/drawing/path_reader.h"
+#include "tools/drawing/svg_symbols.h"
 #include "tools/formats/format.h"
 
 using namespace gridmill;
@@ -129,8 +129,8 @@ TEST_CASE("a book of letters speaks of letters, and its solutions have them, too
   const TempDir folder;
   const std::string pdf = folder / "b.pdf";
   const std::string book =
-      "book --include-used --board 4x4 --chapters beginner=8 --printer home --db " + small_database() +
-      " --pdf " + pdf;
+      "book --include-used --board 4x4 --chapters beginner=8 --printer home --db " +
+      small_database() + " --pdf " + pdf;
   REQUIRE(run(book + " --name letters --symbols MILK").code == 0);
   const ParsedBook read = read_book(pdf, 4);
   const auto rows = read_ledger(small_database(), "letters");
@@ -185,8 +185,8 @@ TEST_CASE("hints name letters, and draw shapes among their words and on their bo
   const TempDir folder;
   const std::string pdf = folder / "b.pdf";
   const std::string book =
-      "book --include-used --board 4x4 --chapters beginner=8 --printer home --db " + small_database() +
-      " --pdf " + pdf;
+      "book --include-used --board 4x4 --chapters beginner=8 --printer home --db " +
+      small_database() + " --pdf " + pdf;
   REQUIRE(run(book + " --name letters --symbols MILK --parts puzzles,hints").code == 0);
   const std::string words = output_of("pdftotext " + pdf + " -");
   CHECK(has_match(words, "[MILK]\\s+fits\\s+only\\s+in\\s+R\\dC\\d"));

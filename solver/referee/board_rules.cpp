@@ -1,4 +1,4 @@
-#include "solver/referee/board_rules.h"
+#include "solver/referee/checked_rule.h"
 
 #include <algorithm>
 #include <cstdlib>

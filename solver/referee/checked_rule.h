@@ -3,6 +3,8 @@
 // A rule as the referee checks it, and what several kinds of clues share.
 
 #include <functional>
+#include <optional>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -92,5 +94,20 @@ void for_each_side(const BoardSpec& board, Cell c, const Visit& visit) {
 /// The cells of a straight line that begins behind a place and goes in steps to the edge.
 [[nodiscard]] std::vector<Cell> cells_behind(const BoardSpec& board, const GridCoord& place,
                                              int down, int right);
+
+/// Whether the cells can hold different digits that add up to `sum`, if there is one. Exact if at
+/// most five cells are open; else it may be true without need.
+[[nodiscard]] bool can_differ(std::span<const Cell> cells, std::optional<int> sum,
+                              const PossibleDigits& possible);
+
+/// The rules of a board without its clues, as pairs of cells and as lines of cells that hold every
+/// digit.
+struct BoardPairRules {
+  explicit BoardPairRules(const BoardSpec& board);
+
+  std::vector<std::vector<Cell>> different;        ///< by cell: no other holds the same digit
+  std::vector<std::vector<Cell>> not_consecutive;  ///< by cell: none differs from it by one
+  std::vector<std::vector<Cell>> complete;         ///< sets of cells that hold every digit once
+};
 
 }  // namespace gridmill

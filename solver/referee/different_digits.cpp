@@ -1,7 +1,7 @@
 // Different digits with a sum. Up to five open cells are tried digit by digit; of more cells only
 // the least and the greatest sum are compared.
 
-#include "solver/referee/different_digits.h"
+#include "solver/referee/checked_rule.h"
 
 namespace gridmill {
 namespace {

@@ -1,4 +1,4 @@
-#include "solver/referee/minimal_recount.h"
+#include "solver/referee/referee.h"
 
 #include <algorithm>
 #include <utility>

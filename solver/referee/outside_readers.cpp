@@ -5,7 +5,6 @@
 #include <span>
 
 #include "solver/referee/checked_rule.h"
-#include "solver/referee/different_digits.h"
 
 namespace gridmill {
 namespace {

@@ -17,7 +17,6 @@
 
 #include "solver/board/require.h"
 #include "solver/clues/clue_kinds.h"
-#include "solver/referee/board_rules.h"
 #include "solver/referee/checked_rule.h"
 
 namespace gridmill {

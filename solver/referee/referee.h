@@ -66,4 +66,15 @@ enum class RecountResult : std::uint8_t { kSame, kDiffers, kNotRecounted };
                                     std::uint64_t solutions, std::span<const std::uint8_t> solution,
                                     const RefereeLimits& limits = {});
 
+/// Whether no given and no clue of a puzzle can be removed, by the referee: without a given there
+/// are several solutions; without a clue there are several, or another one.
+/// @param puzzle    board.cells() digits
+/// @param solution  its only solution
+/// @param limits    max_nodes is for all questions together
+/// @return none: a limit ended a search
+[[nodiscard]] std::optional<bool> is_minimal_by_referee(const BoardSpec& board,
+                                                        std::span<const std::uint8_t> puzzle,
+                                                        std::span<const std::uint8_t> solution,
+                                                        RefereeLimits limits = {});
+
 }  // namespace gridmill

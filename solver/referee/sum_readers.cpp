@@ -4,7 +4,6 @@
 #include <bitset>
 
 #include "solver/referee/checked_rule.h"
-#include "solver/referee/different_digits.h"
 
 namespace gridmill {
 namespace {

@@ -11,7 +11,6 @@
 #include "solver/steps/clue_filler.h"
 #include "solver/steps/clue_reasons.h"
 #include "solver/steps/line_trials.h"
-#include "solver/steps/line_views.h"
 #include "solver/steps/narrowing.h"
 #include "solver/steps/pattern_facts.h"
 

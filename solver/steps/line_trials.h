@@ -1,6 +1,10 @@
 #pragma once
 
-// Reasons for sandwiches and X-sums that try out each candidate.
+// Reasons for sandwiches and X-sums that try out each candidate, and for skyscrapers by how many
+// buildings can be seen.
+
+#include <optional>
+#include <vector>
 
 #include "solver/steps/clue_filler.h"
 #include "solver/steps/slot_values.h"
@@ -15,5 +19,18 @@ namespace gridmill::widest::step_text {
 /// possible or leaves too many places for the ends.
 [[nodiscard]] LineReasons trials_of_others(const State& state, const ClueConstraint& line,
                                            const std::vector<Candidate>& candidates);
+
+/// How many buildings can be seen at most with this one.
+[[nodiscard]] int max_visible(const std::vector<Cell>& order, int digits, Candidate candidate);
+/// A bound of the buildings that can be seen, if it excludes the number of the clue. The view names
+/// the last candidate.
+[[nodiscard]] std::optional<LineReasons::View> bound_of_view(const State& state,
+                                                             const ClueConstraint& line,
+                                                             const std::vector<Candidate>& fixed);
+/// The fewest candidates of a cell, or places of a digit, that each have a bound together with the
+/// candidate, if there are few.
+[[nodiscard]] std::optional<LineReasons::View> view_by_cases(const State& state,
+                                                             const ClueConstraint& line,
+                                                             Candidate candidate);
 
 }  // namespace gridmill::widest::step_text

@@ -1,4 +1,4 @@
-#include "solver/steps/line_views.h"
+#include "solver/steps/line_trials.h"
 
 #include <algorithm>
 

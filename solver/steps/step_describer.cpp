@@ -16,7 +16,6 @@
 #include "solver/steps/links.h"
 #include "solver/steps/pattern_facts.h"
 #include "solver/steps/step_text.h"
-#include "solver/steps/titles.h"
 
 namespace gridmill::widest {
 

@@ -1,9 +1,10 @@
-#include "solver/steps/titles.h"
+#include "solver/steps/step_text.h"
 
 #include <cctype>
 
 #include "solver/board/house_names.h"
 #include "solver/clues/clue_kinds.h"
+#include "solver/steps/clue_facts.h"
 #include "solver/steps/clue_reasons.h"
 
 namespace gridmill::widest::step_text {

@@ -43,6 +43,7 @@ const bring = async (line) => {
   return shown('play') ? '' : one('#engine-state').textContent;
 };
 const session = async () => {
+  window.confirm = () => true;
   if (sessionStorage.getItem('again')) {  // the page was loaded again
     await until(() => $$('.card').length > 0);
     expect($$('.card').length === Number(sessionStorage.getItem('again')), 'the browser kept the puzzles');
@@ -53,7 +54,7 @@ const session = async () => {
   expect(one('#make-board').options.length > 10 && one('#make-rules').options.length > 10, 'choices');
 
   for (const [board, rules, level] of [['9x9', '', 3], ['6x6', '', 1], ['9x9', 'killer', 2],
-    ['9x9-jigsaw', '', 1]]) {
+    ['9x9-jigsaw', '', 1], ['16x16', '', 1]]) {
     await make(board, rules, level);
     if (!shown('play')) continue;
     // From a position that no path has: the last open cells are filled in first.
@@ -66,6 +67,16 @@ const session = async () => {
     }
     await solveByEngine(`${board} ${rules}`);
     expect(said().includes('Solved') && shown('similar'), `${board} ${rules} is solved: ${said()}`);
+    if (rules !== 'killer') continue;
+    let link = '';
+    const writeText = async (line) => { link = line; };
+    Object.defineProperty(navigator, 'clipboard', {value: {writeText}, configurable: true});
+    one('#restart').click();
+    one('#solver').click();
+    await until(() => link);
+    expect(await bring(link) === '', 'a link of SudokuPad is read');
+    await engineHint();
+    expect(shown('apply') && one('#board svg.over').innerHTML.length > 100, 'its cages are drawn, and a step explained');
   }
   const title = one('#play-title').textContent;
   one('#similar').click();

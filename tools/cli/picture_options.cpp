@@ -9,7 +9,6 @@
 #include "tools/cli/parse_option.h"
 #include "tools/cli/shared_options.h"
 #include "tools/drawing/painter.h"
-#include "tools/drawing/path_reader.h"
 #include "tools/drawing/svg_symbols.h"
 #include "tools/formats/caption.h"
 #include "tools/io/string_util.h"

@@ -14,7 +14,6 @@
 #include "solver/count/counter.h"
 #include "solver/count/minimality.h"
 #include "solver/rate/any_rater.h"
-#include "solver/referee/minimal_recount.h"
 #include "solver/referee/referee.h"
 #include "tools/cli/interrupt_flag.h"
 #include "tools/cli/messages.h"

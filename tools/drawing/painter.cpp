@@ -5,8 +5,8 @@
 #include <iterator>
 
 #include "solver/board/language.h"
-#include "tools/drawing/path_reader.h"
 #include "tools/drawing/stroke_glyphs.h"
+#include "tools/drawing/svg_symbols.h"
 
 namespace gridmill {
 namespace {

@@ -1,4 +1,4 @@
-#include "tools/drawing/path_reader.h"
+#include "tools/drawing/svg_symbols.h"
 
 #include <algorithm>
 #include <cctype>

@@ -15,7 +15,6 @@
 #include "solver/board/error.h"
 #include "solver/board/rows.h"
 #include "solver/clues/drawing.h"
-#include "tools/drawing/path_reader.h"
 #include "tools/files/file_registry.h"
 #include "tools/io/read_limited.h"
 

@@ -1,9 +1,12 @@
 #pragma once
 
-// Symbols from SVG files, through Expat, and which of them look alike. Only filled and stroked shapes are read; other elements
-// are ignored. Depth and size are limited, since files are untrusted.
+// Symbols from SVG files, through Expat, and which of them look alike. Only filled and stroked
+// shapes are read; other elements are ignored. Depth and size are limited, since files are
+// untrusted. Also SVG path data as moves, lines and cubic curves: quadratic curves and arcs are
+// converted to cubic ones, arcs by SVG 1.1, appendix F.6.5.
 
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -20,5 +23,13 @@ namespace gridmill {
 /// similar_symbols.cpp.
 /// @return pairs of digits, the smaller one first
 [[nodiscard]] std::vector<std::pair<Digit, Digit>> similar_drawings(const Symbols& symbols);
+
+/// The steps of a path as SVG writes it ("M0 0h1v1z"), every point multiplied by the matrix
+/// (a, b, c, d, e, f) of SVG. Throws ParseError (without a position).
+[[nodiscard]] std::vector<SymbolPath::Step> parse_path(std::string_view d, const double (&m)[6]);
+
+/// Nine simple shapes that replace digits: circle, square, triangle, star, heart, diamond, cross,
+/// moon, ring.
+[[nodiscard]] Symbols simple_shapes();
 
 }  // namespace gridmill

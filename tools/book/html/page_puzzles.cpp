@@ -15,7 +15,7 @@
 #include "solver/clues/clue_kinds.h"
 #include "solver/clues/drawing.h"
 #include "solver/clues/rule_sentences.h"
-#include "solver/steps/titles.h"
+#include "solver/steps/step_text.h"
 #include "tools/book/book_strings.h"
 #include "tools/drawing/svg.h"
 #include "tools/formats/fpuzzles_puzzle.h"

@@ -131,7 +131,7 @@
     }
     $('walk-about').textContent = steps.length === 0 ? text.noHint : text.walkAbout(steps.length);
     list.append(...steps.map((step) => element('li', {},
-      element('strong', {}, step.title || book.techniques[step.technique][1]), ' ', ...nodesOf(step.text, true))));
+      element('strong', {}, step.title || book.techniques[step.technique][1]), text.colon, ...nodesOf(step.text, true))));
   };
 
   const showEngine = async () => {
@@ -144,7 +144,7 @@
       const option = ([value, said]) => element('option', {value}, said);
       $('make-board').append(...boards.map(option));
       $('make-rules').append(...[['', text.noRules], ...rules].map(option));
-      $('make-level').append(...[[0, text.any], ...levels].map(option));
+      $('make-level').append(...[[0, text.anyLevel], ...levels].map(option));
       $('make-board').value = '9x9';
       sayEngine(text.engineReady);
     } catch ({message}) {
