@@ -148,3 +148,15 @@ TEST_CASE("links carry the puzzle with its clues, entries and marks", "[browser]
   CHECK(puzzle["killercage"].size() == cages);
   CHECK(puzzle["solution"].size() == 81);
 }
+
+TEST_CASE("the engine makes, reads and explains puzzles in the page, without a network",
+          "[engine]") {
+  const std::string engine =
+      read_file(std::string(GRIDMILL_SOURCE_DIR) + "/build/wasm/engine.json");
+  if (engine.empty()) return skip("tools/wasm.sh has not built the engine");
+  Book app;
+  app.title = "Gridmill";
+  const std::string page = make_page(app, engine);
+  play(page, {"engine"}, "1280x800");
+  play(page, {"engine"}, "390x844,touch,dark");
+}
