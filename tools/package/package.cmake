@@ -22,6 +22,9 @@ install(FILES ${written}/_gridmill DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vend
         COMPONENT program)
 install(FILES ${written}/gridmill.fish
         DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d COMPONENT program)
+# The engine of pages, if tools/wasm.sh has made it.
+install(FILES ${PROJECT_SOURCE_DIR}/build/wasm/engine.json OPTIONAL
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/gridmill COMPONENT program)
 
 # Debian's names of the components.
 set(package_program gridmill)
