@@ -38,9 +38,9 @@ case $room in  # the tests of each room
   db) tests="db_canonical_keys db db_check db_query db_merge db_scales db_schema db_lock db_fault" ;;
   gen)
     tests="random fill uniformity feasibility jigsaw_layouts regions puzzle_generator minimizer"
-    tests+=" level_minimizer pattern pipeline clue_puzzle_generator vicinity"
+    tests+=" level_minimizer pattern pipeline clue_puzzle_generator few_givens generate_rules"
     ;;
-  gen/run) tests="goal goal_levels goal_fault resume vicinity" ;;
+  gen/run) tests="goal goal_levels goal_fault resume vicinity wish_paths" ;;
   solver/board) tests="board canonical sets" ;;
   solver/count) tests="count counters lanes budget cdcl_solver lane_boards clue_count clues redundancy effort" ;;
   solver/explainer) tests="near golden explainer explainer_parts explainer_solution explainer_loops golden_bulk" ;;
@@ -176,7 +176,11 @@ if [ -n "$plan" ]; then
   cp "$plan" "$work/$name.plan"
 else
   cd "$work/tree-1"
-  find "$room" -type f | grep -E '\.(cpp|h|inl)$' | grep -E "$files" | sort |
+  # Folders with a README.md are rooms of their own.
+  own=()
+  while read -r other; do own+=(-not -path "$other/*"); done \
+    < <(find "$room" -mindepth 2 -name README.md -printf '%h\n')
+  find "$room" -type f "${own[@]}" | grep -E '\.(cpp|h|inl)$' | grep -E "$files" | sort |
     xargs -d '\n' tools/scripts/mutate.pl list "$count" "$seed" > "$work/$name.plan"
 fi
 : > "$work/$name.fates"
