@@ -268,6 +268,26 @@ TEST_CASE("lines share no cell and do not cross") {
   CHECK(found > 0);
 }
 
+TEST_CASE("clones share no cell") {
+  const BoardSpec& board = BoardSpec::standard();
+  const auto counter = make_counter(board);
+  const ClueRequest request = ClueRequest::parse("clone:3..3");
+  RandomStream stream(test_seed(), 2, Stage::kClues);
+  int found = 0;
+  for (int round = 0; round < 30; ++round) {
+    const auto drawn =
+        sample_clues(request, board, Grid(full_grid(board, *counter, stream)), stream);
+    if (!drawn) continue;
+    ++found;
+    std::set<Cell> cells;
+    for (const Clue& clue : drawn->front().clues) {
+      for (const Cell c : clue.cells) CHECK(cells.insert(c).second);
+      for (const Cell c : clue.copies) CHECK(cells.insert(c).second);
+    }
+  }
+  CHECK(found > 0);
+}
+
 TEST_CASE("all dots are shown where that is the rule, and all clues where they are kept") {
   const std::uint64_t seed = test_seed();
   for (const GeneratedPuzzle& made : make(recipe_for("kropki;negative", "9x9", seed), 0, 3)) {
