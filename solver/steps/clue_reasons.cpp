@@ -202,6 +202,10 @@ std::vector<int> nearest_sums(const State& state, const CellSet& cells, int tota
   return {below, above};
 }
 
+bool has_few_ways(const Fills& fills) {
+  return !fills.ways.empty() && fills.ways.size() <= kListedCombinations;
+}
+
 bool is_distinct_sum(const ClueConstraint& constraint) {
   return constraint.is_cage() || constraint.sets != nullptr;
 }
@@ -249,7 +253,7 @@ Fills fills_of(const State& state, const ClueConstraint& constraint) {
   ClueFiller filler(state, constraint);
   std::vector<Candidate> fixed;
   const std::function<void()> extend = [&] {
-    if (fills.ways.size() > kListedCombinations) return;
+    if (fills.ways.size() > kListedWays) return;
     if (fixed.size() == open.size()) {
       std::vector<Digit>& way = fills.ways.emplace_back();
       for (const Candidate& c : fixed) way.push_back(c.digit);
@@ -263,7 +267,7 @@ Fills fills_of(const State& state, const ClueConstraint& constraint) {
     }
   };
   extend();
-  if (fills.ways.size() > kListedCombinations) fills.ways.clear();
+  if (fills.ways.size() > kListedWays) fills.ways.clear();
   return fills;
 }
 
@@ -370,7 +374,7 @@ SumReasons sum_reasons_of(const State& state, const Deduction& deduction) {
   if (equation.is_number) {
     const bool proves = add_number_reasons(state, *found->sum, gone, reasons);
     if (proves && reasons.unmade.empty()) return reasons;
-    if (proves && fills_of(state, *found).ways.empty()) return reasons;
+    if (proves && !has_few_ways(fills_of(state, *found))) return reasons;
   } else {
     add_bounds(state, equation, gone, reasons.limits, reasons.misfits);
     if (reasons.misfits.size() <= kListedCombinations) return reasons;
@@ -401,7 +405,7 @@ SumLock sum_lock_of(const State& state, const Deduction& deduction) {
   if (!lock.clash.empty()) return lock;
   lock.fills = fills_of(state, *found);
   const bool adds_up = lock.equation->minus.empty() && !lock.equation->is_number;
-  if (!adds_up || !lock.fills.ways.empty()) return lock;
+  if (!adds_up || has_few_ways(lock.fills)) return lock;
   lock.nearest = nearest_sums(without, lock.equation->plus, lock.equation->total);
   if (!lock.nearest.empty()) lock.fills = {};
   return lock;
@@ -439,7 +443,7 @@ Crossings crossings_of(const State& state, const Deduction& deduction) {
     }
     if (!are_listed && crossing.clash.empty()) {
       if (crossings.fills.cells.empty()) crossings.fills = fills_of(state, *found);
-      if (found->sum != nullptr && equation.minus.empty() && crossings.fills.ways.empty()) {
+      if (found->sum != nullptr && equation.minus.empty() && !has_few_ways(crossings.fills)) {
         crossing.nearest = nearest_sums(assumed, equation.plus, equation.total);
       }
     }

@@ -82,6 +82,8 @@ std::string EnglishChains::render(const Cases& cases) const {
           ? render(cases.cells) + " is " + render(cases.digits, Conjunction::kOr) + "."
           : "In " + render(cases.house) + ", " + render(cases.digits) + " is in " +
                 render(cases.cells, Conjunction::kOr) + ".";
+  constexpr std::size_t kLongConclusion = 40;
+  std::string concluded;  // by the case before
   for (const Net& net : cases.nets) {
     text += " If " + is(net.consequences.front()) + ", ";
     const std::vector<std::string> steps = steps_of(net);
@@ -94,7 +96,12 @@ std::string EnglishChains::render(const Cases& cases) const {
     const Consequence& last = net.consequences.back();
     const bool ends_so = conclusion(cases, {}) == is(last) && last.is_placed && !steps.empty();
     if (!steps.empty()) text += "then " + sentences(steps) + (ends_so ? "" : ", so ");
-    text += (ends_so ? "" : conclusion(cases, net.consequences.front().cells)) +
+    const std::string end = conclusion(cases, net.consequences.front().cells);
+    const bool is_repeated = end.size() > kLongConclusion && end == concluded;
+    concluded = end;
+    text += (ends_so       ? ""
+             : is_repeated ? "the same follows"
+                           : end) +
             in_parentheses({}, net.ruled_out) + ".";
   }
   return shortened(text, cases.nets);

@@ -493,8 +493,8 @@ using SlotValue =
 
 /// From so many chains or nets on, each has a line of its own.
 inline constexpr std::size_t kStoriesInLine = 3;
-/// How many combinations, cases or misfits a text lists; how many ways to share out digits.
+/// How many combinations, cases or misfits a text lists; how many ways to fill or share out.
 inline constexpr std::size_t kListedCombinations = 6;
-inline constexpr std::size_t kListedSplits = 12;
+inline constexpr std::size_t kListedWays = 16, kListedSplits = 24;
 
 }  // namespace gridmill::widest::step_text
