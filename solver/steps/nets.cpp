@@ -351,10 +351,13 @@ Net lead(const State& state, Candidate assumed, const CandidateSet& placements,
   const BoardSpec& board = state.topology().board();
   std::size_t length = length_of(board, net);
   if (length <= kLongNet) return net;
+  bool has_others = false;  // than plain houses
+  for (const int h : state.topology().full_houses()) has_others |= is_unusual(board, h);
   for (int i = 1; i < 16; ++i) {
     const bool further = (i & 8) != 0;
-    if (!further && !singles) continue;
-    Net other = follow(further, {(i & 1) != 0, (i & 2) != 0, (i & 4) != 0});
+    const bool plain = (i & 4) != 0;
+    if ((!further && !singles) || (plain && !has_others)) continue;
+    Net other = follow(further, {(i & 1) != 0, (i & 2) != 0, plain});
     const std::size_t own = length_of(board, other);
     if (other.consequences.empty() || own >= length) continue;
     net = std::move(other);
