@@ -55,7 +55,7 @@
     const source = JSON.parse($('engine').textContent || 'null');
     if (!source) return null;
     const waiting = new Map();  // by number of the request
-    let bytes = null, worker = null, last = 0;
+    let bytes = null, worker = null, last = 0, isReady = false;
     const send = (message) => new Promise((resolve, reject) => {
       const id = ++last;
       waiting.set(id, {resolve, reject});
@@ -82,11 +82,13 @@
     };
     let ready = null;
     const begin = () => {
+      isReady = false;
       ready = start();
-      ready.catch(() => {});  // whoever asks gets the error
+      ready.then(() => { isReady = true; }, () => {});  // whoever asks gets the error
     };
     begin();
     return {
+      isReady: () => isReady,
       /* The answer to a request, an object; fails with the engine's message. */
       async ask(name, values = {}) {
         await ready;

@@ -87,7 +87,8 @@
       return;
     }
     let found = null;
-    if (engine && game.board.text) {
+    // Of a book's puzzle the path is there before the engine is.
+    if (engine && game.board.text && (engine.isReady() || game.puzzle.steps.length === 0)) {
       const state = () => JSON.stringify([game?.puzzle.number, game?.values, game?.marks]);
       const before = state();
       found = await engineHint().catch(ownHint);
