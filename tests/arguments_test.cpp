@@ -195,6 +195,7 @@ TEST_CASE("every command refuses an option that makes no sense before it does an
       {"verify", {"--db", db.c_str(), "--format", "xml"}},
       {"merge", {"--into", db.c_str()}},
       {"book", {"--db", db.c_str(), "--pdf", "/nowhere/x.pdf", "--chapters", "level1=0"}},
+      {"page", {"--engine", "/nowhere"}},
       {"preflight", {"--printer", "stone", "/nowhere"}},
       {"release", {"--db", db.c_str()}},
       {"stats", {"--db", db.c_str(), "--by", "color"}},
