@@ -271,7 +271,7 @@ TEST_CASE("lines share no cell and do not cross") {
 TEST_CASE("clones share no cell") {
   const BoardSpec& board = BoardSpec::standard();
   const auto counter = make_counter(board);
-  const ClueRequest request = ClueRequest::parse("clone:3..3");
+  const ClueRequest request = ClueRequest::parse("clone:2..2");
   RandomStream stream(test_seed(), 2, Stage::kClues);
   int found = 0;
   for (int round = 0; round < 30; ++round) {
