@@ -84,7 +84,7 @@
     const begin = () => {
       isReady = false;
       ready = start();
-      ready.then(() => { isReady = true; }, () => {});  // whoever asks gets the error
+      ready.then(() => { isReady = true; }, () => {});  // the next request fails with it
     };
     begin();
     return {
