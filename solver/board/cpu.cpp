@@ -5,7 +5,7 @@ namespace gridmill {
 // The compilers' builtin looks at CPUID and at XGETBV, so that a system which does not save the
 // wide registers counts as not having them.
 bool cpu_has([[maybe_unused]] InstructionSet set) {
-#if defined(__x86_64__) || defined(__i386__)
+#if (defined(__x86_64__) || defined(__i386__)) && !defined(GRIDMILL_PORTABLE)
   __builtin_cpu_init();
   switch (set) {
     case InstructionSet::kSse41:

@@ -14,7 +14,7 @@ enum class InstructionSet : std::uint8_t {
 };
 
 /// Whether this processor has the instruction set and the operating system saves its registers.
-/// Always false where the program was not compiled for x86.
+/// Always false where the program was not compiled for x86, or with -DGRIDMILL_PORTABLE=ON.
 [[nodiscard]] bool cpu_has(InstructionSet set);
 
 }  // namespace gridmill

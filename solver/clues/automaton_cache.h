@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "solver/board/constraints.h"
+#include "solver/board/thread_local.h"
 
 namespace gridmill {
 
@@ -16,8 +17,8 @@ namespace gridmill {
 template <typename Make>
 std::size_t cached_automaton(int digits, int value, const Make& make, Constraints& into) {
   constexpr std::size_t kMax = 1'000'000;  // digits read, by all states: 2 MB
-  thread_local std::map<std::pair<int, int>, Automaton> kept;
-  thread_local std::size_t size = 0;
+  GRIDMILL_THREAD_LOCAL std::map<std::pair<int, int>, Automaton> kept;
+  GRIDMILL_THREAD_LOCAL std::size_t size = 0;
   const auto key = std::make_pair(digits, value);
   auto at = kept.find(key);
   if (at == kept.end()) {

@@ -6,6 +6,7 @@
 #include <cassert>
 
 #include "solver/board/require.h"
+#include "solver/board/thread_local.h"
 
 namespace gridmill {
 namespace {
@@ -144,7 +145,7 @@ bool HouseTables::supports(const BoardSpec& board) {
 }
 
 std::shared_ptr<const HouseTables> house_tables_of(const BoardSpec& board) {
-  thread_local std::shared_ptr<const HouseTables> last;
+  GRIDMILL_THREAD_LOCAL std::shared_ptr<const HouseTables> last;
   std::array<std::uint8_t, HouseTables::kMaxHouseDigits * HouseTables::kMaxHouseDigits> regions;
   const auto cells = static_cast<std::size_t>(board.cells());
   GRIDMILL_REQUIRE(cells <= regions.size());

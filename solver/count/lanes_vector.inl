@@ -175,6 +175,11 @@ inline Vec restrict_cell(Vec cell, Vec allowed, Vec forced) {
 }
 /// Bits set in each lane.
 inline Vec count_bits(Vec v) {
+#if defined(__wasm_simd128__) && defined(GRIDMILL_LANES_PORTABLE)
+  using Bytes __attribute__((vector_size(16))) = signed char;
+  const auto bytes = reinterpret_cast<Vec>(__builtin_wasm_popcnt_i8x16(reinterpret_cast<Bytes>(v)));
+  return (bytes + (bytes >> 8)) & broadcast(0x3f);
+#endif
   v = v - ((v >> 1) & broadcast(0x55555555));
   v = (v & broadcast(0x33333333)) + ((v >> 2) & broadcast(0x33333333));
   v = (v + (v >> 4)) & broadcast(0x0f0f0f0f);
@@ -187,6 +192,9 @@ inline Vec count_bits(Vec v) {
 inline LaneMask to_lane_mask(VecMask lanes);
 #if defined(GRIDMILL_LANES_PORTABLE)
 inline LaneMask to_lane_mask(VecMask lanes) {
+#if defined(__wasm_simd128__)
+  return static_cast<LaneMask>(__builtin_wasm_bitmask_i16x8(reinterpret_cast<Signed>(lanes)));
+#endif
   const Vec weights = {1, 2, 4, 8, 16, 32, 64, 128};
   std::uint64_t half[2];
   const Vec bits = lanes & weights;

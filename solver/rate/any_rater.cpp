@@ -25,7 +25,9 @@ bool is_rated(const BoardSpec& board) { return BoardTopologyOf<SizeTwentyFive>::
 std::unique_ptr<AnyRater> make_rater(const BoardSpec& board, const LevelTable& levels) {
   GRIDMILL_REQUIRE(is_rated(board));
   if (BoardTopologyOf<SizeNine>::supports(board)) return up_to_9::make_rater_of(board, levels);
+#if !defined(__EMSCRIPTEN__)  // a module for browsers has two classes of the three
   if (BoardTopologyOf<SizeSixteen>::supports(board)) return up_to_16::make_rater_of(board, levels);
+#endif
   return up_to_25::make_rater_of(board, levels);
 }
 

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "solver/board/error.h"
+#include "solver/board/thread_local.h"
 #include "tools/lib/version.h"
 
 namespace gridmill {
@@ -14,7 +15,7 @@ namespace {
 
 /// Preallocated, so that a call without memory can still report it.
 constexpr std::size_t kMessage = 512;
-thread_local char last_message[kMessage] = "";
+GRIDMILL_THREAD_LOCAL char last_message[kMessage] = "";
 
 gridmill_status fail(gridmill_status status, const char* message) {
   const std::size_t length = std::min(std::strlen(message), kMessage - 1);

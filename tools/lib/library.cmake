@@ -24,7 +24,8 @@ foreach(header IN LISTS public_headers)
 endforeach()
 
 set(library_objects "")
-foreach(room board count hodoku rate rate_16 rate_25 explainer steps gen run rows interface)
+list(TRANSFORM rating_classes PREPEND rate_ OUTPUT_VARIABLE rating_rooms)
+foreach(room board count hodoku rate ${rating_rooms} explainer steps gen run rows interface)
   list(APPEND library_objects $<TARGET_OBJECTS:gridmill_${room}>)
 endforeach()
 # What both have in common; a name of the target, and what it is called where it is installed.

@@ -1,0 +1,75 @@
+#!/usr/bin/env bash
+# The npm packages: build/wasm/gridmill-VERSION.tgz and build/wasm/gridmill-9x9-VERSION.tgz. Compiles
+# the library with Debian's emscripten, and asks before it installs that.
+#   tools/wasm.sh [--yes] [--jobs N]
+set -euo pipefail
+cd "$(dirname "$0")/.."
+. tools/scripts/install.sh
+
+yes='' jobs=2
+while [ $# -gt 0 ]; do
+  case $1 in
+    --yes) yes=1 ;;
+    --jobs) jobs=$2 && shift ;;
+    *) echo "usage: tools/wasm.sh [--yes] [--jobs N]" >&2 && exit 2 ;;
+  esac
+  shift
+done
+
+if ! command -v emcc > /dev/null && [ -z "$yes" ]; then
+  read -r -p "Install emscripten from Debian, which takes 0.8 GB? [y/N] " answer || answer=''
+  [[ $answer == [yY]* ]] || { echo "Nothing was built." >&2 && exit 1; }
+fi
+install_packages emscripten cmake ninja-build nlohmann-json3-dev nodejs
+
+# Debian's emcc finds the JavaScript that it links with only so.
+export NODE_PATH=/usr/share/nodejs
+out=build/wasm
+features=(--enable-exception-handling --enable-bulk-memory --enable-sign-ext --enable-mutable-globals
+  --enable-nontrapping-float-to-int)
+# optimize FROM TO [feature]: takes minutes, so only if FROM is newer.
+optimize() {
+  [ "$2" -nt "$1" ] || wasm-opt -Oz "${features[@]}" "${@:3}" --strip-debug --strip-producers \
+    --strip-target-features "$1" -o "$2"
+}
+for kind in simd plain; do
+  flags='-fwasm-exceptions -mbulk-memory' more=()
+  [ $kind = plain ] || flags+=' -msimd128' more=(--enable-simd)
+  emcmake cmake -S . -B $out/$kind -G Ninja -DGRIDMILL_TOOLS=OFF -DGRIDMILL_SHARED=OFF \
+    -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS="$flags" -DCMAKE_CXX_FLAGS_RELEASE='-O2 -DNDEBUG' \
+    > /dev/null
+  ninja -C $out/$kind -j "$jobs" gridmill_wasm
+  optimize $out/$kind/gridmill.wasm $out/$kind/full.wasm "${more[@]}"
+done
+linked=$out/plain/gridmill.wasm snipped=$out/plain/snipped.wasm
+[ $snipped -nt $linked ] && [ $snipped -nt tools/wasm/snip.js ] ||
+  node tools/wasm/snip.js $linked $snipped
+optimize $snipped $out/plain/9x9.wasm
+
+version=$(sed -n 's/^CMAKE_PROJECT_VERSION:STATIC=//p' $out/simd/CMakeCache.txt)
+# pack NAME TEXT: a package in npm's form, the same bytes from the same build. Without the second module,
+# the first one serves every engine.
+pack() {
+  local folder=$out/$1/package
+  rm -rf "$out/${1:?}" && mkdir -p "$folder"
+  cp tools/wasm/{gridmill,engine,formats,worker}.js tools/wasm/gridmill.d.ts tools/wasm/README.md \
+    LICENSE "$folder"
+  sed "s/@name@/$1/; s/@version@/$version/; s/@about@/$2/" tools/wasm/package.json.in \
+    > "$folder/package.json"
+  if [ "$1" = gridmill ]; then
+    cp $out/simd/full.wasm "$folder/gridmill.wasm"
+    cp $out/plain/full.wasm "$folder/gridmill-plain.wasm"
+  else
+    cp $out/plain/9x9.wasm "$folder/gridmill.wasm"
+    sed -i 's/gridmill-plain\.wasm/gridmill.wasm/' "$folder/gridmill.js"
+  fi
+  chmod 644 "$folder"/*
+  tar -C "$out/$1" --sort=name --mtime=@0 --owner=0 --group=0 --numeric-owner -c package |
+    gzip -9n > "$out/$1-$version.tgz"
+  printf '%s: %s bytes\n' "$out/$1-$version.tgz" "$(stat -c %s "$out/$1-$version.tgz")"
+  for file in "$folder"/*.wasm; do
+    printf '  %s: %s bytes by gzip -9\n' "${file##*/}" "$(gzip -9nc "$file" | wc -c)"
+  done
+}
+pack gridmill 'Sudoku of every kind: count, solve, rate, explain and make puzzles'
+pack gridmill-9x9 'Sudoku 9x9: count, solve, grade, hint and make puzzles'
