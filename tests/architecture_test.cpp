@@ -68,7 +68,7 @@ const std::map<std::string, std::vector<std::string>> kMayInclude{
     {"tools/lib/", {"solver/", "gen/", "tools/formats/steps.h"}},
     {"tools/python/", {"tools/lib/gridmill.h"}},
     {"tools/wasm/",
-     {"solver/", "tools/formats/fpuzzles_puzzle.h", "tools/formats/table_writer.h", "tools/lib/"}},
+     {"solver/", "gen/", "tools/io/", "tools/formats/", "tools/lib/", "tools/book/"}},
     {"tools/book/",
      {"solver/board/", "solver/clues/", "solver/rate/", "solver/steps/", "solver/record.h",
       "tools/drawing/", "tools/files/", "tools/io/"}},

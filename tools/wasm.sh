@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# The npm packages: build/wasm/gridmill-VERSION.tgz and build/wasm/gridmill-9x9-VERSION.tgz. Compiles
-# the library with Debian's emscripten, and asks before it installs that.
+# The npm packages, build/wasm/gridmill-VERSION.tgz and build/wasm/gridmill-9x9-VERSION.tgz, and the
+# engine of pages, build/wasm/engine.json. Compiles the library with Debian's emscripten, and asks
+# before it installs that.
 #   tools/wasm.sh [--yes] [--jobs N]
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -38,10 +39,13 @@ for kind in simd plain; do
   emcmake cmake -S . -B $out/$kind -G Ninja -DGRIDMILL_TOOLS=OFF -DGRIDMILL_SHARED=OFF \
     -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS="$flags" -DCMAKE_CXX_FLAGS_RELEASE='-O2 -DNDEBUG' \
     > /dev/null
-  ninja -C $out/$kind -j "$jobs" gridmill_wasm
-  optimize $out/$kind/gridmill.wasm $out/$kind/full.wasm "${more[@]}"
+  targets=(gridmill_wasm)
+  [ $kind = plain ] || targets+=(gridmill_page)
+  ninja -C $out/$kind -j "$jobs" "${targets[@]}"
+  optimize $out/$kind/wasm.wasm $out/$kind/full.wasm "${more[@]}"
 done
-linked=$out/plain/gridmill.wasm snipped=$out/plain/snipped.wasm
+optimize $out/simd/page.wasm $out/simd/engine.wasm --enable-simd
+linked=$out/plain/wasm.wasm snipped=$out/plain/snipped.wasm
 [ $snipped -nt $linked ] && [ $snipped -nt tools/wasm/snip.js ] ||
   node tools/wasm/snip.js $linked $snipped
 optimize $snipped $out/plain/9x9.wasm
@@ -73,3 +77,12 @@ pack() {
 }
 pack gridmill 'Sudoku of every kind: count, solve, rate, explain and make puzzles'
 pack gridmill-9x9 'Sudoku 9x9: count, solve, grade, hint and make puzzles'
+
+# The page unpacks its engine. All browsers that have exceptions of WebAssembly have its vectors, too.
+node -e '
+  const {readFileSync, writeFileSync} = require("fs");
+  const [from, to, version] = process.argv.slice(1);
+  const wasm = require("zlib").deflateSync(readFileSync(from), {level: 9}).toString("base64");
+  writeFileSync(to, JSON.stringify({version, wasm}));
+' $out/simd/engine.wasm $out/engine.json "$version"
+printf '%s: %s bytes\n' $out/engine.json "$(stat -c %s $out/engine.json)"

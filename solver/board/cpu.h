@@ -1,6 +1,6 @@
 #pragma once
 
-// The one question about the processor: which instruction sets may be used.
+// What the machine can do: which instruction sets may be used, and storage of a thread.
 
 #include <cstdint>
 
@@ -29,4 +29,12 @@ enum class InstructionSet : std::uint8_t {
 #else
 #define GRIDMILL_TARGET(sets) GRIDMILL_PRAGMA(GCC push_options) GRIDMILL_PRAGMA(GCC target(sets))
 #define GRIDMILL_TARGET_END GRIDMILL_PRAGMA(GCC pop_options)
+#endif
+
+/// Storage of a thread. A module for browsers has one thread, and clang 14 links no thread-local
+/// storage if the module has the instructions that copy memory.
+#if defined(__EMSCRIPTEN__)
+#define GRIDMILL_THREAD_LOCAL static
+#else
+#define GRIDMILL_THREAD_LOCAL thread_local
 #endif

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "solver/board/constraints.h"
-#include "solver/board/thread_local.h"
+#include "solver/board/cpu.h"
 
 namespace gridmill {
 

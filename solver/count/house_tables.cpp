@@ -5,8 +5,8 @@
 #include <bit>
 #include <cassert>
 
+#include "solver/board/cpu.h"
 #include "solver/board/require.h"
-#include "solver/board/thread_local.h"
 
 namespace gridmill {
 namespace {

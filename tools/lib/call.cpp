@@ -6,8 +6,8 @@
 #include <new>
 #include <thread>
 
+#include "solver/board/cpu.h"
 #include "solver/board/error.h"
-#include "solver/board/thread_local.h"
 #include "tools/lib/version.h"
 
 namespace gridmill {

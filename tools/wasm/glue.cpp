@@ -8,6 +8,7 @@
 
 #include "solver/board/board_spec.h"
 #include "solver/board/error.h"
+#include "solver/clues/clue_board.h"
 #include "tools/formats/fpuzzles_puzzle.h"
 #include "tools/formats/table_writer.h"
 #include "tools/lib/batch.h"
@@ -26,7 +27,7 @@ class TextSink final : public PuzzleSink {
   void on_puzzle(ParsedPuzzle puzzle) override {
     const BoardSpec* board = puzzle.board;
     if (board == nullptr) board = BoardSpec::with_cells(puzzle.cells.size());
-    texts_.insert(texts_.end(), {puzzle.cells, text_for(*board), puzzle.solution});
+    texts_.insert(texts_.end(), {puzzle.cells, text_of_board(*board), puzzle.solution});
   }
   void on_error(std::size_t /*line*/, const std::string& message) override {
     throw ParseError(message);
