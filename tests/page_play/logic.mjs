@@ -160,7 +160,7 @@ const jigsaw = {n: 4, houses, refused: Array(16).fill(0), boxes: false, name: St
   takes(cell, d, callback) {
     for (const house of houses) if (house.includes(cell)) house.forEach((other) => callback(other, 1 << d));
   }};
-const started = {board: jigsaw, values: Array.from({length: 16}, (_, cell) => cell === 3 ? 1 : 0), puzzle: {steps: []}, seen: []};
+const started = {board: jigsaw, values: Array.from({length: 16}, (_, cell) => cell === 3 ? 1 : 0), puzzle: {steps: []}, seen: [], gone: []};
 const single = new Function('game', 'book', 'text', 'signOf', hintSource + 'return singleHint();')(started,
   {techniques: [['hidden-single-line', 'other'], ['hidden-single-box', 'box']]},
   {look: String, hidden: (...facts) => facts.join()}, String);
