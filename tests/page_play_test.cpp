@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cstdlib>
 #include <string>
 
 #include "gen/puzzle_source.h"
@@ -159,4 +160,8 @@ TEST_CASE("the engine makes, reads and explains puzzles in the page, without a n
   const std::string page = make_page(app, engine);
   play(page, {"engine"}, "1280x800");
   play(page, {"engine"}, "390x844,touch,dark");
+  if (const char* axe = std::getenv("GRIDMILL_AXE")) {
+    play(page, {"axe_engine"}, "1280x800", axe);
+    play(page, {"axe_engine"}, "390x844,touch,dark", axe);
+  }
 }
