@@ -2,17 +2,19 @@
 # The npm packages, build/wasm/gridmill-VERSION.tgz and build/wasm/gridmill-9x9-VERSION.tgz, and the
 # engine of pages, build/wasm/engine.json. Compiles the library with Debian's emscripten, and asks
 # before it installs that.
-#   tools/wasm.sh [--yes] [--jobs N]
+#   tools/wasm.sh [--yes] [--jobs N] [--plain]
+# --plain: also build/wasm/gridmill-plain.wasm, for engines without SIMD, which takes as long again.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . tools/scripts/install.sh
 
-yes='' jobs=2
+yes='' jobs=2 kinds=(simd)
 while [ $# -gt 0 ]; do
   case $1 in
     --yes) yes=1 ;;
     --jobs) jobs=$2 && shift ;;
-    *) echo "usage: tools/wasm.sh [--yes] [--jobs N]" >&2 && exit 2 ;;
+    --plain) kinds+=(plain) ;;
+    *) echo "usage: tools/wasm.sh [--yes] [--jobs N] [--plain]" >&2 && exit 2 ;;
   esac
   shift
 done
@@ -33,52 +35,47 @@ optimize() {
   [ "$2" -nt "$1" ] || wasm-opt -Oz "${features[@]}" "${@:3}" --strip-debug --strip-producers \
     --strip-target-features "$1" -o "$2"
 }
-for kind in simd plain; do
+for kind in "${kinds[@]}"; do
   flags='-fwasm-exceptions -mbulk-memory' more=()
-  [ $kind = plain ] || flags+=' -msimd128' more=(--enable-simd)
-  emcmake cmake -S . -B $out/$kind -G Ninja -DGRIDMILL_TOOLS=OFF -DGRIDMILL_SHARED=OFF \
+  [ "$kind" = plain ] || flags+=' -msimd128' more=(--enable-simd)
+  emcmake cmake -S . -B "$out/$kind" -G Ninja -DGRIDMILL_TOOLS=OFF -DGRIDMILL_SHARED=OFF \
     -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS="$flags" -DCMAKE_CXX_FLAGS_RELEASE='-O2 -DNDEBUG' \
     > /dev/null
   targets=(gridmill_wasm)
-  [ $kind = plain ] || targets+=(gridmill_page)
-  ninja -C $out/$kind -j "$jobs" "${targets[@]}"
-  optimize $out/$kind/wasm.wasm $out/$kind/full.wasm "${more[@]}"
+  [ "$kind" = plain ] || targets+=(gridmill_page)
+  ninja -C "$out/$kind" -j "$jobs" "${targets[@]}"
+  optimize "$out/$kind/wasm.wasm" "$out/$kind/full.wasm" "${more[@]}"
 done
 optimize $out/simd/page.wasm $out/simd/engine.wasm --enable-simd
-linked=$out/plain/wasm.wasm snipped=$out/plain/snipped.wasm
-[ $snipped -nt $linked ] && [ $snipped -nt tools/wasm/snip.js ] ||
+[ ! -e $out/plain/full.wasm ] || cp $out/plain/full.wasm $out/gridmill-plain.wasm
+linked=$out/simd/wasm.wasm snipped=$out/simd/snipped.wasm
+if [ $linked -nt $snipped ] || [ tools/wasm/snip.js -nt $snipped ]; then
   node tools/wasm/snip.js $linked $snipped
-optimize $snipped $out/plain/9x9.wasm
+fi
+optimize $snipped $out/simd/9x9.wasm --enable-simd
 
 version=$(sed -n 's/^CMAKE_PROJECT_VERSION:STATIC=//p' $out/simd/CMakeCache.txt)
-# pack NAME TEXT: a package in npm's form, the same bytes from the same build. Without the second module,
-# the first one serves every engine.
+# pack NAME MODULE MAX_BYTES TEXT: a package in npm's form, the same bytes from the same build.
 pack() {
   local folder=$out/$1/package
   rm -rf "$out/${1:?}" && mkdir -p "$folder"
   cp tools/wasm/{gridmill,engine,formats,worker}.js tools/wasm/gridmill.d.ts tools/wasm/README.md \
     LICENSE "$folder"
-  sed "s/@name@/$1/; s/@version@/$version/; s/@about@/$2/" tools/wasm/package.json.in \
+  sed "s/@name@/$1/; s/@version@/$version/; s/@about@/$4/" tools/wasm/package.json.in \
     > "$folder/package.json"
-  if [ "$1" = gridmill ]; then
-    cp $out/simd/full.wasm "$folder/gridmill.wasm"
-    cp $out/plain/full.wasm "$folder/gridmill-plain.wasm"
-  else
-    cp $out/plain/9x9.wasm "$folder/gridmill.wasm"
-    sed -i 's/gridmill-plain\.wasm/gridmill.wasm/' "$folder/gridmill.js"
-  fi
+  cp "$out/simd/$2.wasm" "$folder/gridmill.wasm"
   chmod 644 "$folder"/*
   tar -C "$out/$1" --sort=name --mtime=@0 --owner=0 --group=0 --numeric-owner -c package |
     gzip -9n > "$out/$1-$version.tgz"
-  printf '%s: %s bytes\n' "$out/$1-$version.tgz" "$(stat -c %s "$out/$1-$version.tgz")"
-  for file in "$folder"/*.wasm; do
-    printf '  %s: %s bytes by gzip -9\n' "${file##*/}" "$(gzip -9nc "$file" | wc -c)"
-  done
+  local size
+  size=$(stat -c %s "$out/$1-$version.tgz")
+  printf '%s: %s bytes\n' "$out/$1-$version.tgz" "$size"
+  [ "$size" -le "$3" ] || { echo "expected at most $3 bytes" >&2 && return 1; }
 }
-pack gridmill 'Sudoku of every kind: count, solve, rate, explain and make puzzles'
-pack gridmill-9x9 'Sudoku 9x9: count, solve, grade, hint and make puzzles'
+pack gridmill full 2000000 'Sudoku of every kind: count, solve, rate, explain and make puzzles'
+pack gridmill-9x9 9x9 700000 'Sudoku 9x9: count, solve, grade, hint and make puzzles'
 
-# The page unpacks its engine. All browsers that have exceptions of WebAssembly have its vectors, too.
+# The page unpacks its engine.
 node -e '
   const {readFileSync, writeFileSync} = require("fs");
   const [from, to, version] = process.argv.slice(1);

@@ -20,9 +20,10 @@ const hasSimd = () =>
 
 /** The compiled module of the package. */
 async function compileOwn() {
-  const url = hasSimd()
-    ? new URL('./gridmill.wasm', import.meta.url)
-    : new URL('./gridmill-plain.wasm', import.meta.url);
+  if (!hasSimd()) {
+    throw new GridmillError('no SIMD in this engine: pass gridmill-plain.wasm to load({ wasm })', 'unsupported');
+  }
+  const url = new URL('./gridmill.wasm', import.meta.url);
   if (isNode && url.protocol === 'file:') {
     const { readFile } = await importNode('fs/promises');
     return WebAssembly.compile(await readFile(url));
