@@ -85,8 +85,7 @@ class FormatError : public std::runtime_error {
 /// values that may be nested a million deep are never traversed.
 [[nodiscard]] std::string quoted(const JsonValue& value);
 
-/// Memory in a few blocks, which are freed together. std::pmr::monotonic_buffer_resource, which
-/// libc++ 13 lacks.
+/// Memory in a few blocks, which are freed together. libc++ 13 has no memory resources.
 class JsonArena {
  public:
   /// Uninitialized memory for objects without destructors.
