@@ -48,7 +48,7 @@ std::string in(const TempDir& folder, const std::string& command) {
 
 }  // namespace
 
-TEST_CASE("the npm package answers as the program does", "[wasm]") {
+TEST_CASE("the npm package answers as the program does") {
   const TempDir folder;
   if (!install("gridmill", folder)) return;
   fs::copy_file(fs::path(GRIDMILL_SOURCE_DIR) / "tests/wasm/check.mjs", folder / "check.mjs");
@@ -57,7 +57,7 @@ TEST_CASE("the npm package answers as the program does", "[wasm]") {
   CHECK(out.find("memory: ") != std::string::npos);
 }
 
-TEST_CASE("the examples of the npm package run, and its types are strict", "[wasm]") {
+TEST_CASE("the examples of the npm package run, and its types are strict") {
   const TempDir folder;
   if (!install("gridmill", folder)) return;
   const std::string readme = read_file(folder / "node_modules/gridmill/README.md");
@@ -80,7 +80,7 @@ TEST_CASE("the examples of the npm package run, and its types are strict", "[was
      "--lib es2022,dom --skipLibCheck false *.mts");
 }
 
-TEST_CASE("the small npm package counts, makes and explains puzzles of 9x9", "[wasm]") {
+TEST_CASE("the small npm package counts, makes and explains puzzles of 9x9") {
   const TempDir folder;
   if (!install("gridmill-9x9", folder)) return;
   std::ofstream(folder / "small.mjs") << R"(
