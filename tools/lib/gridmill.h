@@ -184,12 +184,13 @@ typedef struct gridmill_hint_options {
 
 /* The next step of puzzles in any state of the grid, as `gridmill hint` prints it.
  * puzzles: n * cells, the givens.
- * entries: n * cells digits that a player has filled in, 0 for none; it may repeat the givens.
- * NULL: no entries. candidates: n * cells sets of pencil marks, bit 0 for the digit 1. 0 means that
- * a cell has no marks, so every digit that the grid allows is a candidate. NULL: no marks. strings:
- * a JSON object for each puzzle, by depth. "kind" is one of
+ * entries: n * cells digits that a player has filled in, 0 for none, which may repeat the givens;
+ * or NULL.
+ * candidates: n * cells sets of pencil marks, bit 0 for the digit 1; 0: the cell has none, so every
+ * digit that the grid allows is a candidate; or NULL.
+ * strings: a JSON object for each puzzle, by depth. "kind" is one of
  * - "step": the easiest step, with "where"; from depth 2 on also "technique" and "title"; at depth
- * 3 also "step", as in gridmill_steps;
+ *   3 also "step", as in gridmill_steps;
  * - "wrong": entries contradict the solution; from depth 2 on the list "wrong" has them;
  * - "missing": pencil marks lack the digit of the solution; at depth 3 the list "missing" has it;
  * - "none": the grid is full, or the puzzle does not have exactly one solution.
@@ -207,11 +208,12 @@ GRIDMILL_API gridmill_status gridmill_hint(const gridmill_board* board, const ui
  * "seed=7 symmetry=rotational givens=24..28" or "rules=killer,thermo". A database stores its runs
  * in this form. Missing fields have the defaults of `gridmill generate`, with seed 1. Puzzle i
  * depends only on the board, the recipe and i.
- * puzzles: n * cells; all 0 if the allowed attempts make no puzzle. A killer may have no givens;
- * check solutions or boards to distinguish the two. solutions: n * cells, or NULL. boards: NULL, or
- * set to a string per puzzle, from which gridmill_board_create makes its board; empty if there is
- * no puzzle. The caller destroys them. Required for jigsaws, which have a new layout each, and for
- * rules, which have new clues. */
+ * puzzles: n * cells; all 0 if the allowed attempts make no puzzle. A killer may have no givens; check
+ * solutions or boards to distinguish the two.
+ * solutions: n * cells, or NULL.
+ * boards: NULL, or set to a string per puzzle, from which gridmill_board_create makes its board;
+ * empty if there is no puzzle. The caller destroys them. Required for jigsaws, which have a new
+ * layout each, and for rules, which have new clues. */
 GRIDMILL_API gridmill_status gridmill_generate(const gridmill_board* board, const char* recipe,
                                                uint64_t first, size_t n, uint8_t* puzzles,
                                                uint8_t* solutions, gridmill_strings** boards,
