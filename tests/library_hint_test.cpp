@@ -12,11 +12,6 @@
 
 namespace {
 
-using gridmill::Board;
-using gridmill::Digits;
-using gridmill::Error;
-using gridmill::Options;
-using gridmill::cli_test::run;
 using namespace gridmill::library_test;
 
 /// A digit that a hint fills in, or a candidate that it removes.

@@ -14,6 +14,12 @@
 
 namespace gridmill::library_test {
 
+using gridmill::Board;
+using gridmill::Digits;
+using gridmill::Error;
+using gridmill::Options;
+using gridmill::cli_test::run;
+
 inline constexpr std::size_t kCells = 81;
 
 inline std::vector<std::string> lines(const std::string& text) {
@@ -31,7 +37,7 @@ inline std::vector<std::string> program(const Digits& puzzles, const std::string
   const std::string text = format(puzzles);
   for (std::size_t i = 0; i < text.size(); i += kCells) file << text.substr(i, kCells) << '\n';
   file.close();
-  const auto outcome = cli_test::run(arguments + " " + (folder / "puzzles"));
+  const auto outcome = run(arguments + " " + (folder / "puzzles"));
   CHECK(outcome.code == code);
   return lines(outcome.out);
 }

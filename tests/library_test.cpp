@@ -16,11 +16,6 @@
 
 namespace {
 
-using gridmill::Board;
-using gridmill::Digits;
-using gridmill::Error;
-using gridmill::Options;
-using gridmill::cli_test::run;
 using namespace gridmill::library_test;
 
 /// The words of a recipe as options of the program: "max_level=2" is " --max-level 2".

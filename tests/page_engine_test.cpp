@@ -1,5 +1,5 @@
-// What the page asks its engine: the answers are those of the program. Natively, so without
-// WebAssembly; wasm_test and page_play_test run the compiled engine.
+// Tests the answers to the page's requests against the program. The engine is compiled natively
+// here; wasm_test and page_play_test run WebAssembly.
 
 #include "tools/wasm/page_engine.h"
 
@@ -33,7 +33,7 @@ std::string board_of(const json& answer) {
   return answer.at("boards").at(answer.at("puzzle").at("board").get<std::string>()).at("text");
 }
 
-/// Whether the answer has a puzzle with one solution, which is that of the answer.
+/// Checks that the puzzle of an answer has one solution: the solution in the answer.
 void check_puzzle(const json& answer) {
   INFO(error_of(answer));
   REQUIRE(answer.contains("puzzle"));
@@ -107,7 +107,7 @@ TEST_CASE("the page's engine reads lines, grids and links, and counts solutions"
   CHECK(error_of(ask("open", {{"text", std::string(81, '?')}, {"board", ""}})) != "");
 }
 
-TEST_CASE("hints of the page's engine are those of the describer, and candidates count") {
+TEST_CASE("the page's engine gives the describer's hints, and respects candidates") {
   const Record quoted = quoted_record();
   const json request{{"board", "9x9"},
                      {"digits", quoted.puzzle.to_string()},

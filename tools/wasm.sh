@@ -59,7 +59,7 @@ version=$(sed -n 's/^CMAKE_PROJECT_VERSION:STATIC=//p' $out/simd/CMakeCache.txt)
 pack() {
   local folder=$out/$1/package
   rm -rf "$out/${1:?}" && mkdir -p "$folder"
-  cp tools/wasm/{gridmill,engine,formats,worker}.js tools/wasm/gridmill.d.ts tools/wasm/README.md \
+  cp tools/wasm/{gridmill,engine,module,formats,worker}.js tools/wasm/gridmill.d.ts tools/wasm/README.md \
     LICENSE "$folder"
   sed "s/@name@/$1/; s/@version@/$version/; s/@about@/$4/" tools/wasm/package.json.in \
     > "$folder/package.json"

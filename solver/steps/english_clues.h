@@ -63,9 +63,10 @@ class EnglishClues : public EnglishChains {
   [[nodiscard]] std::string stage(const LineReasons& reasons, bool is_first) const;
   /// " Only 15 or 51 can be in R1C1 and R1C2, in this order."
   [[nodiscard]] std::string ways_of(const Fills& fills) const;
-  /// The ways, or that there is none with an eliminated candidate.
+  /// "12, 17 or 18"
   [[nodiscard]] std::string numbers_in_words(const std::vector<int>& numbers) const;
   [[nodiscard]] std::string not_total(const std::vector<int>& nearest, int total) const;
+  /// The ways, or that there is none with an eliminated candidate.
   [[nodiscard]] std::string no_way(const Fills& fills) const;
   /// "R1C1 and R1C2 hold only 8 and 9, and 3 fits only in R1C3"
   [[nodiscard]] std::string full_sets(const std::vector<FullSet>& sets) const;

@@ -29,7 +29,7 @@ struct SentenceFacts {
 [[nodiscard]] Result result(const BoardSpec& board, const Deduction& deduction);
 
 /// What people call a step: the title of its technique, unless the house, the variant or the clue
-/// has a name of its own.
+/// has its own name.
 [[nodiscard]] std::string title_of(const State& state, const Deduction& deduction,
                                    Language language);
 /// The same for a hidden single in a house.

@@ -176,7 +176,7 @@ if [ -n "$plan" ]; then
   cp "$plan" "$work/$name.plan"
 else
   cd "$work/tree-1"
-  # Folders with a README.md are rooms of their own.
+  # A folder with a README.md is a separate room.
   own=()
   while read -r other; do own+=(-not -path "$other/*"); done \
     < <(find "$room" -mindepth 2 -name README.md -printf '%h\n')

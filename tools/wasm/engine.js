@@ -1,211 +1,19 @@
 // The functions of gridmill.h over the WebAssembly module. gridmill.js loads it and is what programs
 // import.
-//
-// The module imports its progress, a clock, and messages on standard error; everything else happens
-// in its memory. Each call copies its arguments there and frees them at its end.
 
 import { cellsIn, jsonOfLink, linkOf } from './formats.js';
+import { Cancelled, GridmillError, Module, encoder, fail } from './module.js';
 
-/** An error of a call. `status` is "bad-argument", "bad-text", "unsupported", "no-memory" ... */
-export class GridmillError extends Error {
-  constructor(message, status = 'bad-argument', options = undefined) {
-    super(message, options);
-    this.name = new.target.name;
-    this.status = status;
-  }
-}
-/** The progress function or a signal ended the call. */
-export class Cancelled extends GridmillError {
-  constructor(message = 'cancelled') {
-    super(message, 'cancelled');
-  }
-}
+export { Cancelled, GridmillError };
 
-const STATUSES = ['ok', 'bad-argument', 'bad-text', 'unsupported', 'cancelled', 'no-memory', 'internal'];
 const SCALES = { gridmill: 1, se: 2, hodoku: 4, all: 7 };
 const DEPTHS = { where: 1, technique: 2, step: 3 };
 const CELLS = { r1c1: 0, a1: 1, words: 2 };
 const GOALS = ['want', 'needs', 'avoids', 'hardest', 'er', 'pearl', 'diamond', 'max_misses'];
 const FORMATS = { lines: 1, grid: 2, 'fpuzzles-json': 3, fpuzzles: 4, sudokupad: 5 };
-const MAX_BOARDS = 16; // that keep their counters and raters from call to call
 
-const fail = (message, status) => {
-  throw new GridmillError(message, status);
-};
 const choose = (name, value, known) =>
   known[value] ?? fail(`${name}: expected one of ${Object.keys(known).join(', ')}, found ${value}`);
-
-/** The functions of the module, and the memory of its calls. */
-class Module {
-  constructor(compiled) {
-    this.compiled = compiled;
-    this.start();
-  }
-
-  start() {
-    const errno = { success: 0, badf: 8 };
-    this.instance = new WebAssembly.Instance(this.compiled, {
-      env: {
-        gridmill_wasm_progress: (done, all) => this.report(done, all),
-        emscripten_notify_memory_growth() {},
-      },
-      wasi_snapshot_preview1: {
-        clock_time_get: (clock, precision, to) => {
-          this.view().setBigUint64(to, BigInt(Math.round(performance.now() * 1e6)), true);
-          return errno.success;
-        },
-        environ_sizes_get: (count, size) => {
-          this.view().setUint32(count, 0, true);
-          this.view().setUint32(size, 0, true);
-          return errno.success;
-        },
-        environ_get: () => errno.success,
-        fd_close: () => errno.badf,
-        fd_read: () => errno.badf,
-        fd_seek: () => errno.badf,
-        fd_write: () => errno.badf,
-        proc_exit: (code) => {
-          throw new WebAssembly.RuntimeError(`exit ${code}`);
-        },
-      },
-    });
-    this.exports = this.instance.exports;
-    this.exports._initialize?.();
-    this.isSmall = this.exports.gridmill_board_create_each === undefined;
-    this.boards = new Map();
-  }
-
-  /** Refuses what the module of the small package has not. */
-  needs(what, isNeeded = true) {
-    if (isNeeded && this.isSmall) fail(`the package gridmill-9x9 has no ${what}`, 'unsupported');
-  }
-
-  view() {
-    return new DataView(this.exports.memory.buffer);
-  }
-  bytes(at, length) {
-    return new Uint8Array(this.exports.memory.buffer, at, length);
-  }
-  text(at) {
-    if (at === 0) return null;
-    const all = new Uint8Array(this.exports.memory.buffer);
-    return decoder.decode(all.subarray(at, all.indexOf(0, at)));
-  }
-
-  /** Whether the call ends, 0 or 1: the progress callback of gridmill.h. */
-  report(done, all) {
-    if (this.progress === undefined || this.thrown !== undefined) return this.thrown === undefined ? 0 : 1;
-    try {
-      return this.progress(done, all) === false ? 1 : 0;
-    } catch (error) {
-      this.thrown = { error };
-      return 1;
-    }
-  }
-
-  /** Runs `work(memory)`, and frees what it has taken from the memory. */
-  scope(work) {
-    const taken = [];
-    const memory = {
-      alloc: (size) => {
-        const at = this.exports.malloc(Math.max(size, 8));
-        if (at === 0) fail('there is not enough memory', 'no-memory');
-        taken.push(at);
-        return at;
-      },
-      zeros: (size) => {
-        const at = memory.alloc(size);
-        this.bytes(at, size).fill(0);
-        return at;
-      },
-      bytes: (values) => {
-        const at = memory.alloc(values.length);
-        this.bytes(at, values.length).set(values);
-        return at;
-      },
-      string: (text) => (text == null ? 0 : memory.bytes(encoder.encode(`${text}\0`))),
-      words: (values) => {
-        const at = memory.alloc(4 * values.length);
-        const view = this.view();
-        values.forEach((value, i) => view.setUint32(at + 4 * i, value, true));
-        return at;
-      },
-      word: (at) => this.view().getUint32(at, true),
-    };
-    try {
-      return work(memory);
-    } catch (error) {
-      // A trap leaves the memory as it was at that moment, so another one takes its place.
-      if (!(error instanceof WebAssembly.RuntimeError || error instanceof RangeError)) throw error;
-      taken.length = 0;
-      this.start();
-      throw new GridmillError(`the module was restarted: ${error.message}`, 'internal', { cause: error });
-    } finally {
-      for (const at of taken) this.exports.free(at);
-    }
-  }
-
-  check(status) {
-    if (status === 0) return;
-    const { thrown } = this;
-    this.thrown = undefined;
-    if (thrown !== undefined) throw thrown.error;
-    const message = this.text(this.exports.gridmill_last_error());
-    if (STATUSES[status] === 'cancelled') throw new Cancelled(message);
-    fail(message, STATUSES[status]);
-  }
-
-  /** A call that takes options, the last argument of each. */
-  call(name, progress, ...args) {
-    this.progress = progress;
-    try {
-      this.check(this.exports[name](...args, this.exports.gridmill_wasm_options()));
-    } finally {
-      this.progress = undefined;
-    }
-  }
-
-  /** The strings of a result, which are destroyed. */
-  strings(at) {
-    const { gridmill_strings_count, gridmill_strings_at, gridmill_strings_destroy } = this.exports;
-    const all = Array.from({ length: gridmill_strings_count(at) }, (_, i) =>
-      this.text(gridmill_strings_at(at, i)),
-    );
-    gridmill_strings_destroy(at);
-    return all;
-  }
-
-  /** The handle and size of a board: of a text, or of a list with a text for each puzzle. */
-  board(texts) {
-    const key = typeof texts === 'string' ? texts : JSON.stringify(texts);
-    let board = this.boards.get(key);
-    if (board === undefined) {
-      this.needs('board but 9x9', texts !== '9x9');
-      const handle = this.scope((memory) => {
-        const to = memory.zeros(4);
-        if (typeof texts === 'string') {
-          this.check(this.exports.gridmill_board_create(memory.string(texts), to));
-        } else {
-          const list = memory.words(texts.map((text) => memory.string(text)));
-          this.check(this.exports.gridmill_board_create_each(list, texts.length, to));
-        }
-        return memory.word(to);
-      });
-      const digits = this.exports.gridmill_board_digits(handle);
-      const text = this.text(this.exports.gridmill_board_text(handle));
-      board = { handle, digits, cells: digits * digits, text };
-    }
-    // The last one used is the last to be destroyed.
-    this.boards.delete(key);
-    this.boards.set(key, board);
-    if (this.boards.size > MAX_BOARDS) {
-      const [oldest, { handle }] = this.boards.entries().next().value;
-      this.exports.gridmill_board_destroy(handle);
-      this.boards.delete(oldest);
-    }
-    return board;
-  }
-}
 
 export const METHODS = [
   'count', 'solve', 'canonical', 'rate', 'steps', 'hint', 'generate', 'read', 'write',
@@ -225,9 +33,6 @@ function documentsOf(text) {
   }
   return values.map((value) => JSON.stringify(value));
 }
-
-const encoder = new TextEncoder();
-const decoder = new TextDecoder();
 
 /** Puzzles of a call: a text with one or several, or a list of texts. */
 class Batch {
@@ -259,13 +64,6 @@ class Batch {
     return this.answer(this.module.formatted(this.memory, this.board, at, this.n));
   }
 }
-
-Module.prototype.formatted = function formatted(memory, board, at, n) {
-  const text = memory.alloc(n * board.cells);
-  this.check(this.exports.gridmill_format(board.handle, at, n, text));
-  const all = decoder.decode(this.bytes(text, n * board.cells));
-  return Array.from({ length: n }, (_, i) => all.slice(i * board.cells, (i + 1) * board.cells));
-};
 
 /** Pencil marks as sets of bits. */
 function marksOf(candidates, batch) {

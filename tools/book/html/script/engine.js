@@ -1,5 +1,5 @@
-  /* The engine: Gridmill compiled to WebAssembly, if the page has it. It works in a thread of its own, so
-     the page answers while it searches. Requests and answers are JSON (tools/wasm/page_engine.h). */
+  /* The engine is Gridmill, compiled to WebAssembly. Not every page has it. It runs in a separate thread, so
+     the page stays responsive during a search. Requests and answers are JSON (tools/wasm/page_engine.h). */
 
   /* What the worker does; its text is the worker's script. */
   const workOfEngine = () => {
