@@ -82,6 +82,16 @@ class Answers(unittest.TestCase):
                               progress=lambda *at: told.append(at) or False)
         self.assertEqual(told[0][1], 1000)
 
+    def test_max_nodes(self) -> None:
+        """A search of more nodes raises, and the next call works."""
+        puzzles = [self.puzzles[0], "." * 81]
+        with self.assertRaisesRegex(gridmill.OverLimit, "puzzle 1: .* 500 nodes"):
+            gridmill.count(puzzles, limit=10**12, max_nodes=500)
+        self.assertEqual(gridmill.count(puzzles), [1, 2])
+        for wrong in (-1, 2**64):
+            with self.assertRaisesRegex(ValueError, "max_nodes: expected 0 to"):
+                gridmill.solve(puzzles, max_nodes=wrong)
+
     def test_boards_of_puzzles(self) -> None:
         """Jigsaws and puzzles with clues have a board each, and are the program's."""
         for options in ({"board": "7x7-jigsaw"}, {"rules": "killer"}, {"board": "9x9-anti-king"},

@@ -423,3 +423,43 @@ TEST_CASE("progress is reported, and can stop a call") {
   // The board works as before.
   CHECK(gridmill::count(empty, 3, large)[0] == 3);
 }
+
+TEST_CASE("a search of more than max_nodes is an error that names its puzzle") {
+  const Options options{2, {}, 1000};
+  for (const char* name : {"9x9", "9x9-x", "16x16"}) {
+    CAPTURE(name);
+    const Board board(name);
+    const Digits easy = gridmill::generate(2, "seed=1 max_level=1", board);
+    Digits puzzles = easy;
+    puzzles.resize(easy.size() + board.cells(), 0);  // an empty grid at the end
+    CHECK(gridmill::count(easy, 2, board, options) == std::vector<std::uint64_t>{1, 1});
+    const auto message = [&](const auto& call) -> std::string {
+      try {
+        call();
+      } catch (const Error& error) {
+        CHECK(error.status() == GRIDMILL_OVER_LIMIT);
+        return error.what();
+      }
+      return "";
+    };
+    CHECK(message([&] { (void)gridmill::count(puzzles, UINT64_MAX, board, options); }) ==
+          "puzzle 2: the search took more than 1000 nodes (max_nodes)");
+    const Options strict{1, {}, 1};
+    CHECK(message([&] { (void)gridmill::solve(puzzles, board, strict); }) != "");
+    CHECK(message([&] { (void)gridmill::rate(puzzles, GRIDMILL_SCALE_GRIDMILL, board, strict); }) !=
+          "");
+    // Other calls on the same board have no limit.
+    CHECK(gridmill::count(puzzles, 3, board) == std::vector<std::uint64_t>{1, 1, 3});
+    CHECK(gridmill::generate(2, "seed=1 max_level=1", board, strict) == easy);
+  }
+  // Callers of version 1.0 have no such member.
+  gridmill_options old{offsetof(gridmill_options, max_nodes), 1, nullptr, nullptr, 1};
+  const Digits empty(81, 0);
+  std::uint64_t count = 0;
+  CHECK(gridmill_count(nullptr, empty.data(), 1, 2, &count, &old) == GRIDMILL_OK);
+  CHECK(count == 2);
+  old.size = sizeof(old);
+  CHECK(gridmill_count(nullptr, empty.data(), 1, 2, &count, &old) == GRIDMILL_OVER_LIMIT);
+  old.size = 8;
+  CHECK(gridmill_count(nullptr, empty.data(), 1, 2, &count, &old) == GRIDMILL_BAD_ARGUMENT);
+}

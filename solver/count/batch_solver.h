@@ -28,7 +28,9 @@ class BatchSolver {
     counter.count({puzzles, {}, kMaxSolutions, counts_, solutions_});
   }
 
-  /// How many solutions puzzle i has: 0, 1, 2 (two or more) or kUncounted.
+  /// How many solutions each puzzle has: 0, 1, 2 (two or more) or kUncounted.
+  [[nodiscard]] std::span<const std::uint64_t> counts() const { return counts_; }
+  /// The same of puzzle i.
   [[nodiscard]] std::uint64_t count(std::size_t i) const {
     assert(i < counts_.size());
     return counts_[i];

@@ -133,6 +133,11 @@ assert.equal(status(() => g.write('.'.repeat(81), { format: 'nothing' })), 'bad-
 assert.equal(status(() => g.hint('.'.repeat(81), { entries: ['.'.repeat(81), '.'.repeat(81)] })), 'bad-argument');
 assert.throws(() => g.generate(2000, { progress: () => false }), Cancelled);
 assert.throws(() => g.generate(2000, { progress: () => { throw new TypeError('mine'); } }), /mine/);
+assert.throws(
+  () => g.count([classics[0], '.'.repeat(81)], { limit: 1e12, max_nodes: 500 }),
+  (error) => error.status === 'over-limit' && /puzzle 1: .* 500 nodes/.test(error.message),
+);
+assert.equal(status(() => g.solve('.'.repeat(81), { max_nodes: -1 })), 'bad-argument');
 assert.equal(g.count('.'.repeat(16), { board: '4x4', limit: 1000 }), 288);
 
 // Damaged arguments are errors, and never a trap.

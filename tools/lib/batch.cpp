@@ -24,9 +24,9 @@ constexpr std::chrono::milliseconds kPause(100);  // between polls
 /// A context of the board's, for as long as a thread works.
 class ContextLease {
  public:
-  ContextLease(const gridmill_board& board, const std::atomic<bool>* stop)
+  ContextLease(const gridmill_board& board, const std::atomic<bool>* stop, std::uint64_t max_nodes)
       : board_(board), context_(board.acquire_context()) {
-    context_->set_stop(stop);
+    context_->set_limits(stop, max_nodes);
   }
   ~ContextLease() {
     context_->end_call();
@@ -64,7 +64,8 @@ class BatchRun {
   /// Takes parts until there are none left; in any number of threads.
   void process_chunks() {
     try {
-      ContextLease context(board_, options_.progress != nullptr ? &stop_ : nullptr);
+      ContextLease context(board_, options_.progress != nullptr ? &stop_ : nullptr,
+                           options_.max_nodes);
       while (!stop_.load(std::memory_order_relaxed)) {
         const std::size_t first = next_.fetch_add(step_, std::memory_order_relaxed);
         if (first >= n_) break;
@@ -232,7 +233,7 @@ void run_solved(const gridmill_board& board, std::span<const std::uint8_t> puzzl
   const std::size_t cells = board.cells();
   run_batch(board, puzzles.size() / cells, max_chunk, options,
             [&](WorkerContext& context, std::size_t first, std::size_t count) {
-              if (!context.solve(puzzles.subspan(first * cells, count * cells))) return;
+              if (!context.solve(puzzles.subspan(first * cells, count * cells), first)) return;
               for (std::size_t i = 0; i < count; ++i) {
                 const std::uint64_t solutions = context.solutions().count(i);
                 process(context, {first + i, puzzles.subspan((first + i) * cells, cells), solutions,

@@ -1,5 +1,6 @@
 #include "tools/lib/board.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cstring>
 
@@ -23,7 +24,7 @@ void WorkerContext::set_board(const BoardSpec& board) {
 Counter& WorkerContext::counter() {
   if (counter_ == nullptr) {
     counter_ = make_counter(*board_, "");
-    counter_->set_budget({.stop = stop_});
+    counter_->set_budget({.max_nodes = max_nodes_, .stop = stop_});
   }
   return *counter_;
 }
@@ -55,23 +56,43 @@ HodokuRater& WorkerContext::hodoku() {
 }
 
 PuzzleSource& WorkerContext::source(const Recipe& recipe) {
-  if (source_ == nullptr) source_ = make_puzzle_source(recipe, counter());
+  if (source_ == nullptr) {
+    set_limits(stop_, 0);  // an unanswered question would make another puzzle
+    source_ = make_puzzle_source(recipe, counter());
+  }
   return *source_;
 }
 
-bool WorkerContext::solve(std::span<const std::uint8_t> puzzles) {
+bool WorkerContext::solve(std::span<const std::uint8_t> puzzles, std::size_t first) {
   solutions_.find(counter(), puzzles);
-  return stop_ == nullptr || !stop_->load(std::memory_order_relaxed);
+  if (is_stopped()) return false;
+  require_counted(solutions_.counts(), first);
+  return true;
 }
 
-void WorkerContext::set_stop(const std::atomic<bool>* stop) {
+void WorkerContext::require_counted(std::span<const std::uint64_t> counts,
+                                    std::size_t first) const {
+  const auto given_up = std::find(counts.begin(), counts.end(), kUncounted);
+  if (given_up == counts.end() || is_stopped()) return;
+  const std::size_t puzzle = first + static_cast<std::size_t>(given_up - counts.begin());
+  throw CallError(GRIDMILL_OVER_LIMIT, "puzzle " + std::to_string(puzzle) +
+                                           ": the search took more than " +
+                                           std::to_string(max_nodes_) + " nodes (max_nodes)");
+}
+
+bool WorkerContext::is_stopped() const {
+  return stop_ != nullptr && stop_->load(std::memory_order_relaxed);
+}
+
+void WorkerContext::set_limits(const std::atomic<bool>* stop, std::uint64_t max_nodes) {
   stop_ = stop;
-  if (counter_ != nullptr) counter_->set_budget({.stop = stop});
+  max_nodes_ = max_nodes == 0 ? CountBudget::kUnlimited : max_nodes;
+  if (counter_ != nullptr) counter_->set_budget({.max_nodes = max_nodes_, .stop = stop});
 }
 
 void WorkerContext::end_call() {
   source_.reset();  // its recipe goes with the call
-  set_stop(nullptr);
+  set_limits(nullptr, 0);
 }
 
 }  // namespace gridmill

@@ -42,18 +42,27 @@ class WorkerContext {
   PuzzleSource& source(const Recipe& recipe);
 
   /// Looks for the solutions of puzzles. False: the call was stopped, and there is nothing to see.
-  [[nodiscard]] bool solve(std::span<const std::uint8_t> puzzles);
+  /// Throws CallError if a search exceeds the limit.
+  [[nodiscard]] bool solve(std::span<const std::uint8_t> puzzles, std::size_t first);
+  /// Throws CallError, which names the puzzle, if a search was given up and the call not stopped.
+  /// @param first  the number of the first puzzle in the call
+  void require_counted(std::span<const std::uint64_t> counts, std::size_t first) const;
   [[nodiscard]] const BatchSolver& solutions() const { return solutions_; }
 
-  /// From now on, searches end soon after the flag is raised; null: there is none.
-  void set_stop(const std::atomic<bool>* stop);
+  /// From now on, searches end soon after the flag is raised, or after a number of nodes.
+  /// @param stop       null: no flag
+  /// @param max_nodes  0: no limit
+  void set_limits(const std::atomic<bool>* stop, std::uint64_t max_nodes);
   [[nodiscard]] const std::atomic<bool>* stop() const { return stop_; }
   /// Ends what belongs to the call that is over.
   void end_call();
 
  private:
+  [[nodiscard]] bool is_stopped() const;
+
   const BoardSpec* board_ = nullptr;
   const std::atomic<bool>* stop_ = nullptr;
+  std::uint64_t max_nodes_ = CountBudget::kUnlimited;
   std::unique_ptr<Counter> counter_;
   std::unique_ptr<Canonizer> canonizer_;
   std::unique_ptr<AnyRater> rater_;

@@ -48,7 +48,7 @@ gridmill_status call(const std::function<void()>& work) noexcept {
 }
 
 gridmill_options options_of(const gridmill_options* options) {
-  gridmill_options own = copy_struct(options, "options");
+  gridmill_options own = copy_struct(options, "options", offsetof(gridmill_options, max_nodes));
   require(own.threads <= 4096, "options: expected at most 4096 threads");
   if (own.threads == 0) own.threads = std::max(1U, std::thread::hardware_concurrency());
   return own;

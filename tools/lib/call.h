@@ -35,21 +35,24 @@ inline void require(bool condition, const char* message) {
 
 /// The struct of a caller, which may be newer than ours; null: all 0. Throws CallError, which names
 /// it.
+/// @param min_size  its size in the version that had it first
 template <typename Struct>
-[[nodiscard]] Struct copy_struct(const Struct* from, const std::string& name) {
+[[nodiscard]] Struct copy_struct(const Struct* from, const std::string& name,
+                                 std::size_t min_size = sizeof(Struct)) {
   Struct own{};
   if (from == nullptr) return own;
-  if (from->size < sizeof(own)) {  // version 1.0 has the smallest
+  if (from->size < min_size) {
     throw CallError(GRIDMILL_BAD_ARGUMENT, name + ": size is smaller than in any version");
   }
   // Members of a newer caller are allowed if all their bytes are 0.
   const auto* const bytes = reinterpret_cast<const unsigned char*>(from);
-  if (from->size > 4096 || std::any_of(bytes + sizeof(own), bytes + from->size,
+  const std::size_t known = std::min(from->size, sizeof(own));
+  if (from->size > 4096 || std::any_of(bytes + known, bytes + from->size,
                                        [](unsigned char byte) { return byte != 0; })) {
     throw CallError(GRIDMILL_BAD_ARGUMENT,
                     name + ": the struct has members that are newer than this library");
   }
-  std::memcpy(&own, from, sizeof(own));
+  std::memcpy(&own, from, known);
   return own;
 }
 

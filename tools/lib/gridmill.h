@@ -37,7 +37,8 @@ typedef enum gridmill_status {
   GRIDMILL_UNSUPPORTED = 3,  /* not supported for this board */
   GRIDMILL_CANCELLED = 4,    /* the progress callback cancelled the call */
   GRIDMILL_NO_MEMORY = 5,
-  GRIDMILL_INTERNAL = 6 /* a bug in Gridmill; please report the message */
+  GRIDMILL_INTERNAL = 6,  /* a bug in Gridmill; please report the message */
+  GRIDMILL_OVER_LIMIT = 7 /* a search took more than max_nodes; the message names the puzzle */
 } gridmill_status;
 
 /* The version of the library, "1.2.3". */
@@ -84,6 +85,9 @@ typedef struct gridmill_options {
    * the total. A result other than 0 cancels the call. NULL: no reports. */
   int (*progress)(void* data, uint64_t done, uint64_t all);
   void* data; /* for progress */
+  /* Since 1.2: a search of more than this number of nodes is given up, and the call ends with
+   * GRIDMILL_OVER_LIMIT. 0: no limit. Generating puzzles ignores it. */
+  uint64_t max_nodes;
 } gridmill_options;
 
 /* For every function, NULL options mean all cores and no progress. */

@@ -71,6 +71,9 @@ struct Options {
   /// Called in the calling thread about ten times a second. If it returns false, the call stops and
   /// throws Error with GRIDMILL_CANCELLED. Its own exceptions leave the call.
   std::function<bool(std::uint64_t done, std::uint64_t all)> progress;
+  /// A search of more nodes than this throws Error with GRIDMILL_OVER_LIMIT; 0: no limit. Generating
+  /// puzzles ignores it.
+  std::uint64_t max_nodes = 0;
 };
 
 /// The rules of a board. Copies share their counters and raters. Thread-safe.
@@ -134,6 +137,7 @@ class CallOptions {
   explicit CallOptions(const Options& options) : progress_(options.progress) {
     options_.size = sizeof(options_);
     options_.threads = options.threads;
+    options_.max_nodes = options.max_nodes;
     options_.data = this;
     if (progress_) options_.progress = &CallOptions::report_progress;
   }

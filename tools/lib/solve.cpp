@@ -64,6 +64,7 @@ gridmill_status gridmill_count(const gridmill_board* board, const uint8_t* puzzl
                                          limit,
                                          {counts + first, count},
                                          {}});
+                context.require_counted({counts + first, count}, first);
               });
   });
 }

@@ -38,7 +38,7 @@ case $room in  # the tests of each room
   db) tests="db_canonical_keys db db_check db_query db_merge db_scales db_schema db_lock db_fault" ;;
   gen)
     tests="random fill uniformity feasibility jigsaw_layouts regions puzzle_generator minimizer"
-    tests+=" level_minimizer pattern pipeline clue_puzzle_generator few_givens generate_rules"
+    tests+=" level_minimizer pattern pipeline recipe_versions clue_puzzle_generator few_givens generate_rules"
     ;;
   gen/run) tests="goal goal_levels goal_fault resume vicinity wish_paths" ;;
   solver/board) tests="board canonical sets" ;;

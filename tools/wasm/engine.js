@@ -124,22 +124,22 @@ export class Gridmill {
   }
 
   /** A call that returns a grid for each puzzle. */
-  #grids(name, puzzles, { board, progress } = {}, ...more) {
+  #grids(name, puzzles, { board, ...limits } = {}, ...more) {
     return this.#batch(puzzles, board, (module, memory, batch) => {
       const to = memory.alloc(batch.n * batch.board.cells);
-      module.call(name, progress, batch.board.handle, batch.at, batch.n, to, ...more);
+      module.call(name, limits, batch.board.handle, batch.at, batch.n, to, ...more);
       return batch.grids(to);
     });
   }
 
-  count(puzzles, { limit = 2, board, progress } = {}) {
+  count(puzzles, { limit = 2, board, ...limits } = {}) {
     if (!(limit >= 1 && limit <= Number.MAX_SAFE_INTEGER)) {
       fail(`limit: expected 1 to ${Number.MAX_SAFE_INTEGER}, found ${limit}`);
     }
     return this.#batch(puzzles, board, (module, memory, batch) => {
       const to = memory.alloc(8 * batch.n);
       const { handle } = batch.board;
-      module.call('gridmill_count', progress, handle, batch.at, batch.n, BigInt(limit), to);
+      module.call('gridmill_count', limits, handle, batch.at, batch.n, BigInt(limit), to);
       const { buffer } = module.exports.memory;
       return batch.answer(Array.from(new BigUint64Array(buffer, to, batch.n), Number));
     });
@@ -153,14 +153,14 @@ export class Gridmill {
     return this.#grids('gridmill_canonical', puzzles, options);
   }
 
-  rate(puzzles, { scales = 'gridmill', board, progress } = {}) {
+  rate(puzzles, { scales = 'gridmill', board, ...limits } = {}) {
     const wanted = [scales].flat().reduce((all, scale) => all | choose('scales', scale, SCALES), 0);
     const size = 40; // of gridmill_rating
     this.#module.needs('scale but its own', wanted !== SCALES.gridmill);
     return this.#batch(puzzles, board, (module, memory, batch) => {
       const to = memory.alloc(size * batch.n);
       const { handle } = batch.board;
-      module.call('gridmill_rate', progress, handle, batch.at, batch.n, wanted, to, size);
+      module.call('gridmill_rate', limits, handle, batch.at, batch.n, wanted, to, size);
       const view = module.view();
       const ratings = Array.from({ length: batch.n }, (_, i) => {
         const number = (member) => view.getInt32(to + size * i + 4 * member, true);
@@ -181,16 +181,17 @@ export class Gridmill {
     });
   }
 
-  steps(puzzles, { board, progress } = {}) {
+  steps(puzzles, { board, ...limits } = {}) {
     return this.#batch(puzzles, board, (module, memory, batch) => {
       const to = memory.zeros(4);
-      module.call('gridmill_steps', progress, batch.board.handle, batch.at, batch.n, to);
+      module.call('gridmill_steps', limits, batch.board.handle, batch.at, batch.n, to);
       const texts = module.strings(memory.word(to));
       return batch.answer(texts.map((text) => (text === '' ? null : JSON.parse(text))));
     });
   }
 
-  hint(puzzles, { entries, candidates, depth = 'step', cells = 'r1c1', lang = 'en', board, progress } = {}) {
+  hint(puzzles, options = {}) {
+    const { entries, candidates, depth = 'step', cells = 'r1c1', lang = 'en', board } = options;
     this.#module.needs('language but English', lang !== 'en');
     return this.#batch(puzzles, board, (module, memory, batch) => {
       const filled = entries == null ? null : new Batch(module, memory, entries, board, 'entries');
@@ -198,7 +199,7 @@ export class Gridmill {
         fail(`entries: expected ${batch.n} grids, found ${filled.n}`);
       }
       const marks = candidates == null ? 0 : memory.words(marksOf(candidates, batch));
-      const options = memory.words([
+      const wording = memory.words([
         16, // the size of gridmill_hint_options
         memory.string(lang),
         choose('depth', depth, DEPTHS),
@@ -207,7 +208,7 @@ export class Gridmill {
       const to = memory.zeros(4);
       const { handle } = batch.board;
       const grid = filled === null ? 0 : filled.at;
-      module.call('gridmill_hint', progress, handle, batch.at, batch.n, grid, marks, options, to);
+      module.call('gridmill_hint', options, handle, batch.at, batch.n, grid, marks, wording, to);
       return batch.answer(module.strings(memory.word(to)).map((text) => JSON.parse(text)));
     });
   }
@@ -287,13 +288,13 @@ export class Gridmill {
       const text = memory.string(recipe);
       const index = BigInt(first);
       if (GOALS.every((name) => !goal[name])) {
-        module.call('gridmill_generate', progress, made.handle, text, index, count, puzzles, 0, boards);
+        module.call('gridmill_generate', { progress }, made.handle, text, index, count, puzzles, 0, boards);
       } else {
         const number = memory.zeros(4);
         const struct = this.#goal(memory, want, goal);
         const { handle } = made;
         module.call(
-          'gridmill_generate_goal', progress, handle, text, struct, index, count, puzzles, 0, boards,
+          'gridmill_generate_goal', { progress }, handle, text, struct, index, count, puzzles, 0, boards,
           number, 0,
         );
         found = memory.word(number);

@@ -44,14 +44,17 @@ extern "C" {
 /// Imported: the progress callback of gridmill_options.
 int gridmill_wasm_progress(double done, double all);
 
-/// The options of all calls.
-[[clang::export_name("gridmill_wasm_options")]] const gridmill_options* gridmill_wasm_options() {
-  static const gridmill_options options{sizeof(gridmill_options), 1,
-                                        [](void* /*data*/, std::uint64_t done, std::uint64_t all) {
-                                          return gridmill_wasm_progress(static_cast<double>(done),
-                                                                        static_cast<double>(all));
-                                        },
-                                        nullptr};
+/// The options of the next call.
+/// @param max_nodes  of a search; 0: no limit
+[[clang::export_name("gridmill_wasm_options")]] const gridmill_options* gridmill_wasm_options(
+    double max_nodes) {
+  static gridmill_options options{sizeof(gridmill_options), 1,
+                                  [](void* /*data*/, std::uint64_t done, std::uint64_t all) {
+                                    return gridmill_wasm_progress(static_cast<double>(done),
+                                                                  static_cast<double>(all));
+                                  },
+                                  nullptr, 0};
+  options.max_nodes = static_cast<std::uint64_t>(max_nodes);
   return &options;
 }
 

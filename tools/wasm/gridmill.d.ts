@@ -14,6 +14,8 @@ export type Progress = (done: number, all: number) => boolean | void;
 export interface CallOptions {
   board?: Board;
   progress?: Progress;
+  /** A search of more nodes is a `GridmillError` with the status "over-limit". 0: no limit. */
+  max_nodes?: number;
 }
 
 export interface Rating {
@@ -215,6 +217,7 @@ export class GridmillError extends Error {
     | 'unsupported'
     | 'cancelled'
     | 'no-memory'
-    | 'internal';
+    | 'internal'
+    | 'over-limit';
 }
 export class Cancelled extends GridmillError {}

@@ -19,7 +19,9 @@ export class Cancelled extends GridmillError {
   }
 }
 
-const STATUSES = ['ok', 'bad-argument', 'bad-text', 'unsupported', 'cancelled', 'no-memory', 'internal'];
+const STATUSES = [
+  'ok', 'bad-argument', 'bad-text', 'unsupported', 'cancelled', 'no-memory', 'internal', 'over-limit',
+];
 const MAX_BOARDS = 16; // that keep their counters and raters from call to call
 
 export const fail = (message, status) => {
@@ -150,10 +152,13 @@ export class Module {
   }
 
   /** A call that takes options, the last argument of each. */
-  call(name, progress, ...args) {
+  call(name, { progress, max_nodes = 0 }, ...args) {
+    if (!(max_nodes >= 0 && max_nodes <= Number.MAX_SAFE_INTEGER)) {
+      fail(`max_nodes: expected 0 to ${Number.MAX_SAFE_INTEGER}, found ${max_nodes}`);
+    }
     this.progress = progress;
     try {
-      this.check(this.exports[name](...args, this.exports.gridmill_wasm_options()));
+      this.check(this.exports[name](...args, this.exports.gridmill_wasm_options(max_nodes)));
     } finally {
       this.progress = undefined;
     }

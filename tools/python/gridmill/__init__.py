@@ -12,8 +12,9 @@ an array for an array.
 
 Each function uses all cores, or the number of ``threads``. It releases the GIL, so other Python
 threads run meanwhile, and Ctrl-C interrupts it. ``progress(done, all)`` is called about ten times a
-second; if it returns False, the call raises ``Cancelled``. A wrong argument raises ``ValueError``,
-an unsupported request (Sudoku Explainer's rating of a 16 x 16 puzzle) ``NotImplementedError``.
+second; if it returns False, the call raises ``Cancelled``. A search of more than ``max_nodes``
+nodes raises ``OverLimit``; 0 means no limit. A wrong argument raises ``ValueError``, an unsupported
+request (Sudoku Explainer's rating of a 16 x 16 puzzle) ``NotImplementedError``.
 """
 
 from __future__ import annotations
@@ -24,14 +25,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Union
 
 from . import _gridmill
-from ._gridmill import Cancelled
+from ._gridmill import Cancelled, OverLimit
 
 if TYPE_CHECKING:
     import numpy
 
 __all__ = [
-    "Board", "Rating", "Cancelled", "canonical", "count", "generate", "hint", "rate", "solve",
-    "steps",
+    "Board", "Rating", "Cancelled", "OverLimit", "canonical", "count", "generate", "hint", "rate",
+    "solve", "steps",
 ]
 __version__ = _gridmill.version
 
@@ -162,6 +163,12 @@ class _Batch:
         return self.answer(_texts(self.board, digits))
 
 
+def _call(threads: int, progress: Progress, max_nodes: int = 0) -> tuple[int, Progress, int]:
+    if not 0 <= max_nodes < 2**64:
+        raise ValueError(f"max_nodes: expected 0 to 2^64 - 1, found {max_nodes}")
+    return threads, progress, max_nodes
+
+
 def _texts(board: Board, digits: Any) -> list[str]:
     text = _gridmill.format(board._handle, digits)
     return [text[i : i + board.cells] for i in range(0, len(text), board.cells)]
@@ -169,7 +176,7 @@ def _texts(board: Board, digits: Any) -> list[str]:
 
 def count(
     puzzles: Puzzles, limit: int = 2, *, board: AnyBoard = None, threads: int = 0,
-    progress: Progress = None,
+    progress: Progress = None, max_nodes: int = 0,
 ) -> Any:
     """The number of solutions of each puzzle, up to a limit. A limit of 2 shows whether the
     solution is unique."""
@@ -177,38 +184,41 @@ def count(
         raise ValueError(f"limit: expected at least 1, found {limit}")
     batch = _Batch(puzzles, board)
     counts = batch.numbers()
-    _gridmill.count(batch.board._handle, batch.digits, limit, counts, threads, progress)
+    call = _call(threads, progress, max_nodes)
+    _gridmill.count(batch.board._handle, batch.digits, limit, counts, call)
     return batch.answer(counts)
 
 
 def solve(
-    puzzles: Puzzles, *, board: AnyBoard = None, threads: int = 0,
-    progress: Progress = None,
+    puzzles: Puzzles, *, board: AnyBoard = None, threads: int = 0, progress: Progress = None,
+    max_nodes: int = 0,
 ) -> Any:
     """The solution of each puzzle: one of them if there are several, empty cells if there is
     none."""
     batch = _Batch(puzzles, board)
     solutions = batch.room()
-    _gridmill.solve(batch.board._handle, batch.digits, solutions, threads, progress)
+    call = _call(threads, progress, max_nodes)
+    _gridmill.solve(batch.board._handle, batch.digits, solutions, call)
     return batch.boards(solutions)
 
 
 def canonical(
-    puzzles: Puzzles, *, board: AnyBoard = None, threads: int = 0,
-    progress: Progress = None,
+    puzzles: Puzzles, *, board: AnyBoard = None, threads: int = 0, progress: Progress = None,
+    max_nodes: int = 0,
 ) -> Any:
     """The canonical form of each puzzle. Two puzzles have the same form if and only if a symmetry
     of the board and a renaming of digits turn one into the other. Empty cells if a puzzle does not
     have exactly one solution."""
     batch = _Batch(puzzles, board)
     forms = batch.room()
-    _gridmill.canonical(batch.board._handle, batch.digits, forms, threads, progress)
+    call = _call(threads, progress, max_nodes)
+    _gridmill.canonical(batch.board._handle, batch.digits, forms, call)
     return batch.boards(forms)
 
 
 def rate(
     puzzles: Puzzles, scales: str | Iterable[str] = "gridmill", *,
-    board: AnyBoard = None, threads: int = 0, progress: Progress = None,
+    board: AnyBoard = None, threads: int = 0, progress: Progress = None, max_nodes: int = 0,
 ) -> Any:
     """The Rating of each puzzle.
 
@@ -223,7 +233,7 @@ def rate(
     ratings = [
         Rating(*row[:5], _decimal(row[5]), _decimal(row[6]), _decimal(row[7]), *row[8:])
         for row in _gridmill.rate(
-            batch.board._handle, batch.digits, wanted, threads, progress
+            batch.board._handle, batch.digits, wanted, _call(threads, progress, max_nodes)
         )
     ]
     return ratings[0] if batch._one else ratings
@@ -234,14 +244,14 @@ def _decimal(tenths: int) -> float:
 
 
 def steps(
-    puzzles: Puzzles, *, board: AnyBoard = None, threads: int = 0,
-    progress: Progress = None,
+    puzzles: Puzzles, *, board: AnyBoard = None, threads: int = 0, progress: Progress = None,
+    max_nodes: int = 0,
 ) -> Any:
     """The steps of each solution, with the easiest technique each time: a list with a dict per
     step, as ``gridmill rate --steps --format json`` writes them. None if a puzzle does not have
     exactly one solution."""
     batch = _Batch(puzzles, board)
-    texts = _gridmill.steps(batch.board._handle, batch.digits, threads, progress)
+    texts = _gridmill.steps(batch.board._handle, batch.digits, _call(threads, progress, max_nodes))
     ways = [json.loads(text) if text else None for text in texts]
     return ways[0] if batch._one else ways
 
@@ -271,7 +281,7 @@ def _marks(candidates: Iterable[Any], batch: _Batch) -> Any:
 def hint(
     puzzles: Puzzles, *, entries: Puzzles | None = None, candidates: Iterable[Any] | None = None,
     depth: str = "step", cells: str = "r1c1", lang: str = "en", board: AnyBoard = None,
-    threads: int = 0, progress: Progress = None,
+    threads: int = 0, progress: Progress = None, max_nodes: int = 0,
 ) -> Any:
     """The next step of each puzzle in any state of the grid: a dict.
 
@@ -296,7 +306,7 @@ def hint(
     texts = _gridmill.hint(
         batch.board._handle, batch.digits, None if filled is None else filled.digits,
         None if candidates is None else _marks(candidates, batch), _DEPTHS[depth], _CELLS[cells],
-        lang, threads, progress,
+        lang, _call(threads, progress, max_nodes),
     )
     hints = [json.loads(text) for text in texts]
     return hints[0] if batch._one else hints
@@ -376,12 +386,12 @@ def generate(
         puzzles = bytearray(n * made_on.cells)
     if any(goal):
         found, boards = _gridmill.generate_goal(
-            made_on._handle, text, goal, first, puzzles, has_boards, threads, progress
+            made_on._handle, text, goal, first, puzzles, has_boards, _call(threads, progress)
         )
         puzzles = puzzles[: found if as_array else found * made_on.cells]
     else:
         boards = _gridmill.generate(
-            made_on._handle, text, first, puzzles, None, has_boards, threads, progress
+            made_on._handle, text, first, puzzles, None, has_boards, _call(threads, progress)
         )
     if as_array:
         return puzzles

@@ -56,12 +56,14 @@ class Buffer {
   Py_buffer view_{};
 };
 
-PyObject* cancelled_error = nullptr;  // gridmill.Cancelled
+PyObject* cancelled_error = nullptr;   // gridmill.Cancelled
+PyObject* over_limit_error = nullptr;  // gridmill.OverLimit
 
 /// Sets the exception of a status.
 PyObject* fail(gridmill_status status) {
   PyObject* type = PyExc_RuntimeError;
   if (status == GRIDMILL_CANCELLED) type = cancelled_error;
+  if (status == GRIDMILL_OVER_LIMIT) type = over_limit_error;
   if (status == GRIDMILL_NO_MEMORY) type = PyExc_MemoryError;
   if (status == GRIDMILL_BAD_ARGUMENT || status == GRIDMILL_BAD_TEXT) type = PyExc_ValueError;
   if (status == GRIDMILL_UNSUPPORTED) type = PyExc_NotImplementedError;
@@ -72,12 +74,19 @@ PyObject* fail(gridmill_status status) {
 /// A call that works on a batch, without the interpreter's lock.
 class Call {
  public:
-  /// @param progress  a callable (done, all), which returns False to stop, or None
-  Call(unsigned threads, PyObject* progress) : progress_(progress) {
-    options_.size = sizeof(options_);
-    options_.threads = threads;
-    options_.progress = &Call::report_progress;
-    options_.data = this;
+  /// Fills a Call from (threads, progress, max_nodes), for "O&" of PyArg_ParseTuple. `progress` is
+  /// a callable (done, all), which returns False to stop, or None.
+  static int convert(PyObject* tuple, void* to) {
+    auto& call = *static_cast<Call*>(to);
+    unsigned long long max_nodes = 0;
+    if (PyArg_ParseTuple(tuple, "IOK", &call.options_.threads, &call.progress_, &max_nodes) == 0) {
+      return 0;
+    }
+    call.options_.size = sizeof(call.options_);
+    call.options_.max_nodes = max_nodes;
+    call.options_.progress = &Call::report_progress;
+    call.options_.data = to;
+    return 1;
   }
 
   /// Returns whether `work(options)` succeeded; else an exception is set.
@@ -106,7 +115,7 @@ class Call {
     return stop ? 1 : 0;
   }
 
-  PyObject* progress_;
+  PyObject* progress_ = nullptr;
   PyThreadState* state_ = nullptr;
   gridmill_options options_{};
 };
@@ -205,18 +214,18 @@ PyObject* format(PyObject* /*self*/, PyObject* args) {
 }
 
 PyObject* count(PyObject* /*self*/, PyObject* args) {
-  PyObject *capsule = nullptr, *puzzles = nullptr, *out = nullptr, *progress = nullptr;
+  PyObject *capsule = nullptr, *puzzles = nullptr, *out = nullptr;
   unsigned long long limit = 0;
-  unsigned threads = 0;
+  Call call;
   Batch batch;
   Buffer counts;
-  if (PyArg_ParseTuple(args, "OOKOIO", &capsule, &puzzles, &limit, &out, &threads, &progress) ==
+  if (PyArg_ParseTuple(args, "OOKOO&", &capsule, &puzzles, &limit, &out, &Call::convert, &call) ==
           0 ||
       !batch.open(capsule, puzzles) || !counts.open(out, true) ||
       !counts.has(batch.n * sizeof(std::uint64_t), "counts")) {
     return nullptr;
   }
-  const bool done = Call(threads, progress).run([&](const gridmill_options* options) {
+  const bool done = call.run([&](const gridmill_options* options) {
     return gridmill_count(batch.board, batch.puzzles.as<std::uint8_t>(), batch.n, limit,
                           counts.as<std::uint64_t>(), options);
   });
@@ -230,16 +239,16 @@ using MakeBoards = gridmill_status (*)(const gridmill_board* board, const std::u
                                        const gridmill_options* options);
 
 PyObject* make_boards(PyObject* args, MakeBoards make) {
-  PyObject *capsule = nullptr, *puzzles = nullptr, *out = nullptr, *progress = nullptr;
-  unsigned threads = 0;
+  PyObject *capsule = nullptr, *puzzles = nullptr, *out = nullptr;
+  Call call;
   Batch batch;
   Buffer boards;
-  if (PyArg_ParseTuple(args, "OOOIO", &capsule, &puzzles, &out, &threads, &progress) == 0 ||
+  if (PyArg_ParseTuple(args, "OOOO&", &capsule, &puzzles, &out, &Call::convert, &call) == 0 ||
       !batch.open(capsule, puzzles) || !boards.open(out, true) ||
       !boards.has(batch.n * batch.cells, "boards")) {
     return nullptr;
   }
-  const bool done = Call(threads, progress).run([&](const gridmill_options* options) {
+  const bool done = call.run([&](const gridmill_options* options) {
     return make(batch.board, batch.puzzles.as<std::uint8_t>(), batch.n, boards.as<std::uint8_t>(),
                 options);
   });
@@ -273,16 +282,16 @@ PyObject* make_list(std::size_t n, const F& make) {
 }
 
 PyObject* rate(PyObject* /*self*/, PyObject* args) {
-  PyObject *capsule = nullptr, *puzzles = nullptr, *progress = nullptr;
+  PyObject *capsule = nullptr, *puzzles = nullptr;
   unsigned scales = 0;
-  unsigned threads = 0;
+  Call call;
   Batch batch;
-  if (PyArg_ParseTuple(args, "OOIIO", &capsule, &puzzles, &scales, &threads, &progress) == 0 ||
+  if (PyArg_ParseTuple(args, "OOIO&", &capsule, &puzzles, &scales, &Call::convert, &call) == 0 ||
       !batch.open(capsule, puzzles)) {
     return nullptr;
   }
   std::vector<gridmill_rating> ratings(batch.n);
-  const bool done = Call(threads, progress).run([&](const gridmill_options* options) {
+  const bool done = call.run([&](const gridmill_options* options) {
     return gridmill_rate(batch.board, batch.puzzles.as<std::uint8_t>(), batch.n, scales,
                          ratings.data(), sizeof(gridmill_rating), options);
   });
@@ -304,33 +313,32 @@ PyObject* to_list(gridmill_strings* made) {
 }
 
 PyObject* steps(PyObject* /*self*/, PyObject* args) {
-  PyObject *capsule = nullptr, *puzzles = nullptr, *progress = nullptr;
-  unsigned threads = 0;
+  PyObject *capsule = nullptr, *puzzles = nullptr;
+  Call call;
   Batch batch;
-  if (PyArg_ParseTuple(args, "OOIO", &capsule, &puzzles, &threads, &progress) == 0 ||
+  if (PyArg_ParseTuple(args, "OOO&", &capsule, &puzzles, &Call::convert, &call) == 0 ||
       !batch.open(capsule, puzzles)) {
     return nullptr;
   }
   gridmill_strings* made = nullptr;
-  const bool done = Call(threads, progress).run([&](const gridmill_options* options) {
+  const bool done = call.run([&](const gridmill_options* options) {
     return gridmill_steps(batch.board, batch.puzzles.as<std::uint8_t>(), batch.n, &made, options);
   });
   return done ? to_list(made) : nullptr;
 }
 
 PyObject* hint(PyObject* /*self*/, PyObject* args) {
-  PyObject *capsule = nullptr, *puzzles = nullptr, *entries_in = nullptr, *candidates_in = nullptr,
-           *progress = nullptr;
+  PyObject *capsule = nullptr, *puzzles = nullptr, *entries_in = nullptr, *candidates_in = nullptr;
   gridmill_hint_options hint{};
   hint.size = sizeof(hint);
   unsigned depth = 0;
   unsigned cells = 0;
-  unsigned threads = 0;
+  Call call;
   Batch batch;
   Buffer entries;
   Buffer candidates;
-  if (PyArg_ParseTuple(args, "OOOOIIsIO", &capsule, &puzzles, &entries_in, &candidates_in, &depth,
-                       &cells, &hint.lang, &threads, &progress) == 0 ||
+  if (PyArg_ParseTuple(args, "OOOOIIsO&", &capsule, &puzzles, &entries_in, &candidates_in, &depth,
+                       &cells, &hint.lang, &Call::convert, &call) == 0 ||
       !batch.open(capsule, puzzles) || !entries.open(entries_in, false) ||
       !entries.has(batch.puzzles.size(), "entries") || !candidates.open(candidates_in, false) ||
       !candidates.has(batch.puzzles.size() * sizeof(std::uint32_t), "candidates")) {
@@ -339,7 +347,7 @@ PyObject* hint(PyObject* /*self*/, PyObject* args) {
   hint.depth = depth;
   hint.cells = cells;
   gridmill_strings* made = nullptr;
-  const bool done = Call(threads, progress).run([&](const gridmill_options* options) {
+  const bool done = call.run([&](const gridmill_options* options) {
     return gridmill_hint(batch.board, batch.puzzles.as<std::uint8_t>(), batch.n,
                          entries.as<std::uint8_t>(), candidates.as<std::uint32_t>(), &hint, &made,
                          options);
@@ -348,21 +356,21 @@ PyObject* hint(PyObject* /*self*/, PyObject* args) {
 }
 
 PyObject* generate(PyObject* /*self*/, PyObject* args) {
-  PyObject *capsule = nullptr, *puzzles = nullptr, *solutions_out = nullptr, *progress = nullptr;
+  PyObject *capsule = nullptr, *puzzles = nullptr, *solutions_out = nullptr;
   const char* recipe = nullptr;
   unsigned long long first = 0;
   int with_boards = 0;
-  unsigned threads = 0;
+  Call call;
   Batch batch;
   Buffer solutions;
-  if (PyArg_ParseTuple(args, "OsKOOpIO", &capsule, &recipe, &first, &puzzles, &solutions_out,
-                       &with_boards, &threads, &progress) == 0 ||
+  if (PyArg_ParseTuple(args, "OsKOOpO&", &capsule, &recipe, &first, &puzzles, &solutions_out,
+                       &with_boards, &Call::convert, &call) == 0 ||
       !batch.open(capsule, puzzles, true) || !solutions.open(solutions_out, true) ||
       !solutions.has(batch.n * batch.cells, "solutions")) {
     return nullptr;
   }
   gridmill_strings* boards = nullptr;
-  const bool done = Call(threads, progress).run([&](const gridmill_options* options) {
+  const bool done = call.run([&](const gridmill_options* options) {
     return gridmill_generate(batch.board, recipe, first, batch.n, batch.puzzles.as<std::uint8_t>(),
                              solutions.as<std::uint8_t>(), with_boards != 0 ? &boards : nullptr,
                              options);
@@ -371,7 +379,7 @@ PyObject* generate(PyObject* /*self*/, PyObject* args) {
 }
 
 PyObject* generate_goal(PyObject* /*self*/, PyObject* args) {
-  PyObject *capsule = nullptr, *puzzles = nullptr, *progress = nullptr;
+  PyObject *capsule = nullptr, *puzzles = nullptr;
   const char* recipe = nullptr;
   gridmill_goal goal{};
   goal.size = sizeof(goal);
@@ -379,11 +387,11 @@ PyObject* generate_goal(PyObject* /*self*/, PyObject* args) {
   unsigned long long max_misses = 0;
   unsigned long long first = 0;
   int with_boards = 0;
-  unsigned threads = 0;
+  Call call;
   Batch batch;
-  if (PyArg_ParseTuple(args, "Os(zzzzzIK)KOpIO", &capsule, &recipe, &goal.want, &goal.needs,
+  if (PyArg_ParseTuple(args, "Os(zzzzzIK)KOpO&", &capsule, &recipe, &goal.want, &goal.needs,
                        &goal.avoids, &goal.hardest, &goal.er, &flags, &max_misses, &first, &puzzles,
-                       &with_boards, &threads, &progress) == 0 ||
+                       &with_boards, &Call::convert, &call) == 0 ||
       !batch.open(capsule, puzzles, true)) {
     return nullptr;
   }
@@ -391,7 +399,7 @@ PyObject* generate_goal(PyObject* /*self*/, PyObject* args) {
   goal.max_misses = max_misses;
   gridmill_strings* boards = nullptr;
   std::size_t found = 0;
-  const bool done = Call(threads, progress).run([&](const gridmill_options* options) {
+  const bool done = call.run([&](const gridmill_options* options) {
     return gridmill_generate_goal(batch.board, recipe, &goal, first, batch.n,
                                   batch.puzzles.as<std::uint8_t>(), nullptr,
                                   with_boards != 0 ? &boards : nullptr, &found, nullptr, options);
@@ -437,8 +445,11 @@ PyMODINIT_FUNC PyInit__gridmill() {
   if (made == nullptr) return nullptr;
   cancelled_error = PyErr_NewExceptionWithDoc(
       "gridmill.Cancelled", "The progress function asked a call to stop.", nullptr, nullptr);
-  if (cancelled_error == nullptr ||
+  over_limit_error = PyErr_NewExceptionWithDoc(
+      "gridmill.OverLimit", "A search took more than max_nodes.", nullptr, nullptr);
+  if (cancelled_error == nullptr || over_limit_error == nullptr ||
       PyModule_AddObjectRef(made.get(), "Cancelled", cancelled_error) != 0 ||
+      PyModule_AddObjectRef(made.get(), "OverLimit", over_limit_error) != 0 ||
       PyModule_AddStringConstant(made.get(), "version", gridmill_version()) != 0) {
     return nullptr;
   }

@@ -3,11 +3,13 @@
 from collections.abc import Callable
 
 Buffer = bytes | bytearray | memoryview
-Progress = Callable[[int, int], bool | None] | None
+# threads, progress, max_nodes
+Call = tuple[int, Callable[[int, int], bool | None] | None, int]
 
 version: str
 
 class Cancelled(Exception): ...
+class OverLimit(Exception): ...
 
 def create_board(text: str, /) -> object: ...
 def create_boards(texts: list[str], /) -> object: ...
@@ -15,31 +17,30 @@ def board_facts(board: object | None, /) -> tuple[int, str | None]: ...
 def parse(board: object | None, text: str, out: Buffer, /) -> None: ...
 def format(board: object | None, puzzles: Buffer, /) -> str: ...
 def count(
-    board: object | None, puzzles: Buffer, limit: int, out: Buffer, threads: int,
-    progress: Progress, /,
+    board: object | None, puzzles: Buffer, limit: int, out: Buffer, call: Call, /
 ) -> None: ...
 def solve(
-    board: object | None, puzzles: Buffer, out: Buffer, threads: int, progress: Progress, /
+    board: object | None, puzzles: Buffer, out: Buffer, call: Call, /
 ) -> None: ...
 def canonical(
-    board: object | None, puzzles: Buffer, out: Buffer, threads: int, progress: Progress, /
+    board: object | None, puzzles: Buffer, out: Buffer, call: Call, /
 ) -> None: ...
 def rate(
-    board: object | None, puzzles: Buffer, scales: int, threads: int, progress: Progress, /
+    board: object | None, puzzles: Buffer, scales: int, call: Call, /
 ) -> list[tuple[int, int, str | None, int, int, int, int, int, str | None, int]]: ...
 def steps(
-    board: object | None, puzzles: Buffer, threads: int, progress: Progress, /
+    board: object | None, puzzles: Buffer, call: Call, /
 ) -> list[str]: ...
 def hint(
     board: object | None, puzzles: Buffer, entries: Buffer | None, candidates: Buffer | None,
-    depth: int, cells: int, lang: str, threads: int, progress: Progress, /,
+    depth: int, cells: int, lang: str, call: Call, /
 ) -> list[str]: ...
 def generate(
     board: object | None, recipe: str, first: int, out: Buffer, solutions: Buffer | None,
-    with_boards: bool, threads: int, progress: Progress, /,
+    with_boards: bool, call: Call, /
 ) -> list[str]: ...
 def generate_goal(
     board: object | None, recipe: str,
     goal: tuple[str | None, str | None, str | None, str | None, str | None, int, int],
-    first: int, out: Buffer, with_boards: bool, threads: int, progress: Progress, /,
+    first: int, out: Buffer, with_boards: bool, call: Call, /
 ) -> tuple[int, list[str]]: ...
