@@ -28,7 +28,7 @@ std::string JapaneseClues::render(const PlacesByHouse& places) const {
 }
 
 std::string JapaneseClues::render(const ClueName& name) const {
-  if (name.clue == nullptr) return render(name.cells) + "のヒント";
+  if (name.clue == nullptr) return render(name.cells) + "の手がかり";
   const Clue& clue = *name.clue;
   const unsigned fields = clue.kind->fields;
   const bool has_letter = (fields & kLetters) != 0;
@@ -260,9 +260,9 @@ std::string JapaneseClues::render(const Pairing& pairing) const {
 }
 
 std::string JapaneseClues::render(const Swap& swap) const {
-  const char* what = !swap.has_extra_houses ? "どのヒント"
+  const char* what = !swap.has_extra_houses ? "どの手がかり"
                      : !swap.has_clues      ? "どの追加の領域"
-                                            : "どのヒントや追加の領域";
+                                            : "どの手がかりや追加の領域";
   return what + std::string("も、このマスの") + render(swap.digits) + "を区別しません。";
 }
 

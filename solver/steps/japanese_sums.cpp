@@ -217,7 +217,7 @@ std::string JapaneseClues::render(const HouseSum& sum) const {
     all += cage.total;
   }
   std::string text = render(sum.houses) + "の合計は" + std::to_string(sum.total) + "です。" +
-                     (all_cages ? "ケージ" : "ヒント") + "の合計（" + join(totals, "、") + "）";
+                     (all_cages ? "ケージ" : "手がかり") + "の合計（" + join(totals, "、") + "）";
   if (!sum.known_inside.empty()) text += "と" + render(sum.known_inside) + "の数字";
   text += "を足すと" + std::to_string(all + sum.inside) + "です。";
   const CellSet outside = sum.minus | sum.known_outside;
