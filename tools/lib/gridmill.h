@@ -102,7 +102,7 @@ GRIDMILL_API void gridmill_strings_destroy(gridmill_strings* strings);
 /* ---- Puzzles as text ---- */
 
 /* Reads puzzles with a character per cell: '.' or '0' is empty, 'A' is 10.
- * text: n * cells characters, without separators.  puzzles: n * cells. */
+ * text: n * cells characters, without separators.  puzzles: n * cells; may be the array of text. */
 GRIDMILL_API gridmill_status gridmill_parse(const gridmill_board* board, const char* text, size_t n,
                                             uint8_t* puzzles);
 /* Writes puzzles in this form, without a terminating 0. */

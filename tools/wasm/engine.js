@@ -2,7 +2,7 @@
 // import.
 
 import { cellsIn, jsonOfLink, linkOf } from './formats.js';
-import { Cancelled, GridmillError, Module, encoder, fail } from './module.js';
+import { Cancelled, GridmillError, Module, fail } from './module.js';
 
 export { Cancelled, GridmillError };
 
@@ -51,10 +51,8 @@ class Batch {
         fail(`${name} ${i}: expected ${cells} cells, found ${text.length}`, 'bad-text');
       }
     });
-    // A byte for each character: what is no ASCII is no digit.
-    const joined = encoder.encode(texts.join('').replace(/[^\0-\x7f]/g, '?'));
-    this.at = memory.alloc(joined.length);
-    module.check(module.exports.gridmill_parse(handle, memory.bytes(joined), this.n, this.at));
+    this.at = memory.ascii(texts.join(''));
+    module.check(module.exports.gridmill_parse(handle, this.at, this.n, this.at));
   }
 
   answer(values) {
@@ -140,8 +138,10 @@ export class Gridmill {
       const to = memory.alloc(8 * batch.n);
       const { handle } = batch.board;
       module.call('gridmill_count', limits, handle, batch.at, batch.n, BigInt(limit), to);
-      const { buffer } = module.exports.memory;
-      return batch.answer(Array.from(new BigUint64Array(buffer, to, batch.n), Number));
+      const halves = new Uint32Array(module.exports.memory.buffer, to, 2 * batch.n);
+      const counts = new Array(batch.n);
+      for (let i = 0; i < batch.n; ++i) counts[i] = halves[2 * i] + 2 ** 32 * halves[2 * i + 1];
+      return batch.answer(counts);
     });
   }
 

@@ -28,7 +28,7 @@ export const fail = (message, status) => {
   throw new GridmillError(message, status);
 };
 
-export const encoder = new TextEncoder();
+const encoder = new TextEncoder();
 export const decoder = new TextDecoder();
 
 /** The functions of the module, and the memory of its calls. */
@@ -117,6 +117,15 @@ export class Module {
       bytes: (values) => {
         const at = memory.alloc(values.length);
         this.bytes(at, values.length).set(values);
+        return at;
+      },
+      /** A byte for each character; '?' for those that are not ASCII. */
+      ascii: (text) => {
+        const at = memory.alloc(text.length);
+        const { read } = encoder.encodeInto(text, this.bytes(at, text.length));
+        if (read < text.length) { // others take several bytes, so there is too little room
+          encoder.encodeInto(text.replace(/[^\0-\x7f]/g, '?'), this.bytes(at, text.length));
+        }
         return at;
       },
       string: (text) => (text == null ? 0 : memory.bytes(encoder.encode(`${text}\0`))),
