@@ -107,7 +107,7 @@ TEST_CASE("any texts and numbers get a status") {
     const std::uint8_t* const in = below(20) == 0 ? nullptr : puzzles.data();
     int asked = 0;
     gridmill_options options{sizeof(options) + (below(20) == 0 ? 8 : 0), below(3), stop_soon,
-                             &asked};
+                             &asked, below(10) == 0 ? below(100) : 0};
     options.size = below(20) == 0 ? below(sizeof(options)) : sizeof(options);
     // As large as promised: what is written beyond it, the sanitizers see.
     const auto made = [&](auto& values) { return below(20) == 0 ? nullptr : values.data(); };

@@ -273,8 +273,8 @@ TEST_CASE("wrong arguments are reported") {
   gridmill_strings* texts = nullptr;
   gridmill_board* board = nullptr;
   const std::uint8_t ten[kCells] = {10};
-  gridmill_options small{sizeof(gridmill_options) - 1, 0, nullptr, nullptr};
-  gridmill_options many{sizeof(gridmill_options), 5000, nullptr, nullptr};
+  gridmill_options small{offsetof(gridmill_options, max_nodes) - 1, 0, nullptr, nullptr, 0};
+  gridmill_options many{sizeof(gridmill_options), 5000, nullptr, nullptr, 0};
   const std::vector<gridmill_status> bad{
       gridmill_board_create(nullptr, &board),
       gridmill_board_create("9x9", nullptr),
@@ -367,7 +367,7 @@ TEST_CASE("structs of newer programs") {
   struct {
     gridmill_options options;
     std::uint64_t more;
-  } options{{sizeof(options), 1, nullptr, nullptr}, 0};
+  } options{{sizeof(options), 1, nullptr, nullptr, 0}, 0};
   const Digits puzzle = gridmill::generate(1);
   std::uint64_t count = 0;
   CHECK(gridmill_count(nullptr, puzzle.data(), 1, 2, &count, &options.options) == GRIDMILL_OK);
