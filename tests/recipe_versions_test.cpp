@@ -77,7 +77,7 @@ TEST_CASE("recipes of plain puzzles keep their puzzles until kRecipeVersion is r
       {dense.c_str(), 10, 0xB4CFAAB5CB6799BF},
       {sparse.c_str(), 8, 0xB5F6CFF190F7614C},
       {"board=9x9-jigsaw", 6, 0xC67B5588A04D8A01},
-      {"board=7x7-jigsaw symmetry=rotational", 10, 1},
+      {"board=7x7-jigsaw symmetry=rotational", 10, 0xD2E5B8F751D1FEB7},
       {"diagonal=distinct", 10, 0x42AD3DC1226E6B5F},
       {"givens=..19", 1, 0x1A019CCFB9D40FA8},
   };
