@@ -78,7 +78,7 @@ TEST_CASE("a standard output that cannot be written is a failure of every comman
                                              "--version",
                                              "man",
                                              "completion bash",
-                                             "bench fill --most 1",
+                                             "bench fill --count 1",
                                              "query --count --db T.db",
                                              "query --db T.db",
                                              "stats --db T.db",

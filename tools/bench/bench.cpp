@@ -86,7 +86,7 @@ void BenchArguments::declare(OptionTable& options) {
       .with_default("text")
       .with_values(kBenchFormats);
   options
-      .add("most", "N",
+      .add("count", "N",
            "puzzles or grids per repetition\nA larger file contributes evenly spaced puzzles.")
       .with_default("10000");
   options.add("counter", "ID", "only this counter of solutions: lanes-avx2, cdcl, ...")
@@ -102,7 +102,7 @@ BenchArguments::BenchArguments(const RawArguments& raw)
       format(raw.text("format")),
       warmup(static_cast<int>(parse_number(raw.text("warmup"), 0, 1000, "--warmup"))),
       repeat(static_cast<int>(parse_number(raw.text("repeat"), 1, 1000, "--repeat"))),
-      max_items(parse_number(raw.text("most"), 1, 1'000'000'000, "--most")),
+      max_items(parse_number(raw.text("count"), 1, 1'000'000'000, "--count")),
       counter(raw.text("counter")),
       scale(scale_of(raw)),
       threads(threads_of(raw)) {

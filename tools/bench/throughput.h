@@ -1,6 +1,6 @@
 #pragma once
 
-// The common part of the benches boards and variants: puzzles per CPU second, made and graded, as a
+// The common part of the benches boards and rules: puzzles per CPU second, made and graded, as a
 // ratio to the plain 9x9 in the same run.
 
 #include <string>

@@ -1,4 +1,4 @@
-// bench variants: what puzzles with each rule cost against the plain 9 x 9, and what they are like.
+// bench rules: what puzzles with each rule cost against the plain 9 x 9, and what they are like.
 
 #include "tools/bench/throughput.h"
 #include "tools/cli/parse_option.h"
@@ -6,12 +6,12 @@
 
 namespace gridmill {
 
-int bench_variants(const BenchArguments& arguments) {
+int bench_rules(const BenchArguments& arguments) {
   std::vector<std::pair<std::string, Recipe>> recipes;
   for (const std::string& ids : arguments.files.empty() ? rule_ids() : arguments.files) {
     recipes.emplace_back(ids, recipe_with(BoardSpec::standard(), split_at_commas(ids)));
   }
-  return compare_with_plain(arguments, "variants", "", recipes);
+  return compare_with_plain(arguments, "rules", "", recipes);
 }
 
 }  // namespace gridmill
