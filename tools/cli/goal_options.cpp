@@ -108,27 +108,29 @@ void declare_goal(OptionTable& options) {
                      "with --want: keep all puzzles\nBy default puzzles beyond the quotas or of "
                      "other levels are dropped.");
   options
-      .add("max-level", "LEVEL|none",
-           "no puzzle above this level\nGivens are removed only while techniques up to this level "
-           "solve the puzzle. On boards where minimal puzzles are hardly ever easy, --want does the "
-           "same; --max-level none prevents this.")
+      .add(
+          "max-level", "LEVEL|none",
+          "no puzzle above this level\nGivens are removed only while techniques up to this level "
+          "solve the puzzle. On boards where minimal puzzles are hardly ever easy, --want does the "
+          "same; --max-level none prevents this.")
       .with_values(level_values())
       .values.emplace_back("none");
   const std::vector<std::string> all = ids_of(techniques());
   options
       .add("needs", "LIST",
-           "puzzles that need these techniques: x-wing\nWithout one of them, a puzzle would need "
-           "a technique that is harder than its hardest one.")
+           "puzzles that need these techniques: x-wing\nIf any of them were left out, the puzzle "
+           "would need a technique that is harder than its hardest one.")
       .with_values(all);
   options.add("avoids", "LIST", "puzzles that can be solved without these techniques")
       .with_values(all);
   options.add("hardest", "LIST", "puzzles whose hardest technique is one of these")
       .with_values(all);
   options.add("er", "MIN..MAX",
-              "Sudoku Explainer rating: 6.6..7.2\nFrom 9.3, puzzles are searched for near others.");
+              "Sudoku Explainer rating: 6.6..7.2\nFrom 9.3 on, Gridmill searches by changing other "
+              "puzzles.");
   options.add_switch("pearl",
-                     "pearls: the steps up to the first placement are the hardest\nPearls and "
-                     "diamonds are searched for near other puzzles.");
+                     "pearls: the steps up to the first placement are the hardest\nGridmill "
+                     "searches for pearls and diamonds by changing other puzzles.");
   options.add_switch("diamond", "diamonds: the first step is the hardest");
   options
       .add("max-misses", "N",

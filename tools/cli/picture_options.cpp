@@ -51,9 +51,9 @@ void PictureArguments::declare(OptionTable& options) {
   options.add("fonts", "FOLDERS", "folders with fonts, separated by colons")
       .with_default(kDefaultFontFolders);
   options
-      .add(
-          "caption", "LIST",
-          "caption above pictures: date,level,stars,number,word\nIt has these items in this order.")
+      .add("caption", "LIST",
+           "caption above pictures: date,level,stars,number,word\nThe captions have the items of "
+           "the list, in its order.")
       .with_values(caption_item_names());
   options.add("first-number", "N", "number of the first puzzle in captions").with_default("1");
   options.add("width", "LENGTH",

@@ -112,10 +112,9 @@ void declare_query(OptionTable& options) {
   const std::vector<std::string> all = ids_of(techniques());
   options.add("hardest", "LIST", "the hardest technique is one of these").with_values(all);
   options
-      .add(
-          "uses", "LIST",
-          "all of these techniques are used\nPaths that 'generate --needs' found count, too. Names "
-          "are those of --needs: x-wing, fish.")
+      .add("uses", "LIST",
+           "all of these techniques are used\nSteps that 'generate --needs' found count, too. The "
+           "names are those of --needs: x-wing, fish.")
       .with_values(all);
   options.add("avoids", "LIST", "none of these techniques is used").with_values(all);
   options.add("rounds", "MIN..MAX",

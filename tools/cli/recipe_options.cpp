@@ -389,8 +389,8 @@ void declare_recipe(OptionTable& options) {
   options.begin_group("Board and rules");
   declare_board(options);
   options.add("layout", "FILE",
-              "layouts of jigsaws, used in turn\nA layout has the letter of the region of each "
-              "cell, on one line or row by row.");
+              "layouts of jigsaws, used in turn\nA layout has a letter for each cell, which names "
+              "its region, on one line or row by row.");
   const std::vector<std::string> ids = rule_ids();
   options
       .add("rules", "LIST",
@@ -404,8 +404,9 @@ void declare_recipe(OptionTable& options) {
                      "then have no such relation.");
   options.add_switch("keep-redundant", "do not remove clues that the puzzle does not need");
   options.add("words", "FILE",
-              "word sudoku: a word per line, spelled by the solution\nA word has as many different "
-              "letters as the board has digits. Each puzzle has the next word of the file.");
+              "word sudoku: file with a word per line; each solution spells one\nA word has as "
+              "many different letters as the board has digits. Each puzzle has the next word of "
+              "the file.");
   options.add("word-at", "diagonal|row|column", "where the word is\nThe diagonal begins at R1C1.")
       .with_default(kWordPlaces.front())
       .with_values(kWordPlaces);

@@ -88,7 +88,7 @@ void declare_format(OptionTable& options, const std::string& more) {
   options
       .add("format", "LIST",
            "lines, csv, json, grid, svg, ...\nAll formats: " + join(format_names(), ", ") +
-               ". Several write a file each: eps,png." + more)
+               ". A list makes a file in each format: eps,png." + more)
       .with_default("lines")
       .with_values(format_names());
 }

@@ -150,10 +150,10 @@ constexpr std::size_t kUsefulThreads = 64;
 
 void declare_threads(OptionTable& options) {
   options.add("threads,j", "N",
-              "number of threads (default: one per core)\nAt most " +
+              "number of threads (default: one per core)\nGridmill starts at most " +
                   std::to_string(kUsefulThreads) +
-                  " threads are started, or one per core on a larger machine. The results do not "
-                  "depend on the number.");
+                  " threads, or one per core if there are more cores. The results do not depend on "
+                  "the number.");
 }
 
 std::size_t threads_of(const RawArguments& raw) {
@@ -200,10 +200,9 @@ Language language_of(const RawArguments& raw) {
 
 void declare_cells(OptionTable& options) {
   options
-      .add(
-          "cells", "NAMES",
-          "names of cells: r1c1, a1 or words\na1 has the letters A to H and J for rows and numbers "
-          "for columns. json and csv always have R1C1.")
+      .add("cells", "NAMES",
+           "names of cells: r1c1, a1 or words\na1 has letters for rows (A to H, J) and numbers for "
+           "columns. json and csv always have R1C1.")
       .with_values({"r1c1", "a1", "words"});
 }
 
@@ -244,12 +243,11 @@ std::string installed_engine() {
 
 }  // namespace
 
-void declare_engine(OptionTable& options) {
-  options.add(
-      "engine", "FILE",
-      "engine for the page, made by tools/wasm.sh\nThe page then explains any position, and "
-      "makes and reads puzzles. By default the one that is installed, if there is one; none "
-      "leaves it out.");
+void declare_engine(OptionTable& options, const std::string& more) {
+  options.add("engine", "FILE",
+              "engine for the page, made by tools/wasm.sh\nWith it the page explains any position, "
+              "and makes and reads puzzles. The default is the installed engine, if there is one." +
+                  more);
 }
 
 std::string engine_of(const RawArguments& raw) {

@@ -91,8 +91,8 @@ void declare_cells(OptionTable& options);
 /// Throws UsageError if the board has more rows than letters name.
 void require_cell_names(const BoardSpec& board, CellNames cells);
 
-/// --engine FILE.
-void declare_engine(OptionTable& options);
+/// --engine FILE. `more` ends its text.
+void declare_engine(OptionTable& options, const std::string& more = "");
 /// The engine for pages: the content of the file, or of the installed one; "" if there is none.
 /// Throws UsageError, also if it belongs to another version.
 [[nodiscard]] std::string engine_of(const RawArguments& raw);

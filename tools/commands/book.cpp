@@ -43,7 +43,7 @@ struct BookArguments {
     declare_db(options);
     options.add("pdf", "FILE", "the book as a PDF for printers").written();
     options.add("html", "FILE", "the book as a web page to play, in one file").written();
-    declare_engine(options);
+    declare_engine(options, " none leaves it out.");
     options.add("epub", "FILE", "the book as an EPUB 3 with fixed pages").written();
     options
         .add("svg", "DIR/",

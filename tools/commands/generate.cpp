@@ -98,9 +98,10 @@ struct GenerateArguments {
     options.add_switch("new-run",
                        "add another run to the database\nWithout it, a command continues the run "
                        "that has the same options.");
-    options.add_switch("allow-equivalent",
-                       "with --db: also store puzzles that are equal under a symmetry of the "
-                       "board\nSmall boards have few others. Not with clues or jigsaws.");
+    options.add_switch(
+        "allow-equivalent",
+        "with --db: also store puzzles that are equal under a symmetry of the "
+        "board\nOn small boards, most puzzles are equivalent. Not with clues or jigsaws.");
     declare_shard(options);
     declare_threads(options);
     options.begin_group("General");

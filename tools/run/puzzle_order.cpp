@@ -49,8 +49,9 @@ void PuzzleOrder::declare(OptionTable& options) {
       .add("order", "ORDER",
            "how the puzzles of a chapter rise in difficulty\nOrders: " +
                join(order_ids(), ", ", [](const std::string& id) { return id; }) +
-               ". A round applies all deductions of one technique; openings are the placements "
-               "that a round allows. 'gridmill rate --scale hodoku' computes scores.")
+               ". A round applies all deductions of one technique; openings are the placements of "
+               "a round or, without any, its eliminations. 'gridmill rate --scale hodoku' computes "
+               "scores.")
       .with_default(std::string(kOrders[0].id))
       .with_values(order_ids());
 }

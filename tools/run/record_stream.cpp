@@ -126,8 +126,8 @@ void RecordArguments::declare_extras(OptionTable& options) {
   options.add_switch("steps", "with --format json: the steps of each puzzle");
   options
       .add("hint-steps", "next|hardest|all",
-           "with --format json: hints in words\nThey are shorter than --steps: the first step, the "
-           "first one of the hardest technique, or all.")
+           "with --format json: hints in words\nTexts of the first step, of the first step of the "
+           "hardest technique, or of all steps.")
       .with_values(kHintSteps);
   options.add_switch("traces",
                      "with --format json: the steps as actions\nFor example "
