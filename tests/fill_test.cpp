@@ -9,6 +9,7 @@
 #include "gen/filler.h"
 #include "gen/layouts.h"
 #include "gen/list_fill.h"
+#include "solver/board/cpu.h"
 #include "solver/board/grid.h"
 #include "solver/count/house_fill.h"
 #include "tests/catch.h"
@@ -297,6 +298,7 @@ TEST_CASE("the list fills give the grids of the plain method, with every list ke
 TEST_CASE("double-random gives the same grids with and without AVX-512") {
   for (const BoardSpec& board : BoardSpec::all()) {
     const std::unique_ptr<Filler> wide = make_double_random_avx512(board);
+    CHECK((wide == nullptr || cpu_has(InstructionSet::kAvx512)));
     if (wide == nullptr) continue;
     CAPTURE(board.name());
     const std::unique_ptr<Filler> portable = make_double_random_portable(board);
