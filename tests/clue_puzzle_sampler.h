@@ -36,7 +36,7 @@ class CluePuzzleSampler {
   CluePuzzle sample(const BoardSpec& base, const std::vector<const ClueKind*>& kinds,
                     std::size_t givens) {
     const RandomBelow below = [&](unsigned n) { return stream_.below(n); };
-    const auto counter = make_counter(base);
+    const auto counter = make_counter(base, "cdcl");  // finds the same grids on every machine
     for (;;) {
       const Digits grid = full_grid(base, *counter, stream_);
       std::vector<Clue> clues;
