@@ -194,7 +194,7 @@ TEST_CASE("counters of clues search in the order they did") {
   };
   for (const Row& row :
        {Row{"6x6", 2, 0xD7E0766BC007F7E5}, Row{"9x9", 12, 0xE637782093D7D40B},
-        Row{"9x9-x", 10, 0xAC752DDE6AAAC00B}, Row{"12x12", 60, 0x685408B05FCA75D8}}) {
+        Row{"9x9-x", 10, 0x231C7F4A3EF6021B}, Row{"12x12", 60, 0x685408B05FCA75D8}}) {
     CAPTURE(row.board);
     RandomStream stream(7, 0, Stage::kVicinity);
     CluePuzzleSampler puzzles(stream);
