@@ -227,6 +227,11 @@ TEST_CASE("a rule that is only in words is refused") {
   CHECK(read(board(metadata("{\"text\":\"" + words + "\"}"))).puzzles.empty());
   CHECK(read(board(metadata("\"" + words + "\"") + ",\"antiking\":true")).errors.empty());
   CHECK(read(board("\"metadata\":7")).errors.empty());
+  // Lists may be nested deeper than a stack is.
+  const std::string deep = std::string(400'000, '[') + std::string(400'000, ']');
+  CHECK(read(board("\"ruleset\":" + deep)).errors ==
+        std::vector<std::string>{"1: expected the rules as clues, found the ruleset a list and no "
+                                 "clue (remove the ruleset if it adds no rule)"});
   // With clues, the words describe these; on another board, its rules.
   CHECK(read(board(ruleset(words) + ",\"negative\":[\"xv\"]")).errors.empty());
   CHECK(read(board(ruleset(words) + ",\"antiking\":true")).errors.empty());

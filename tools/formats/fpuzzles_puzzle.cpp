@@ -61,10 +61,14 @@ bool describes_usual_rules(std::string_view text) {
   return true;
 }
 
-/// Whether rules in words add a rule: a text, or a list of texts.
+/// Whether rules in words add a rule: a text, or a list of texts. A list in a list counts as a
+/// rule: lists may be nested half a million deep.
 bool adds_rule(const JsonValue& rules) {
-  if (rules.is_list()) return std::any_of(rules.items().begin(), rules.items().end(), adds_rule);
-  return !rules.is_string() || !describes_usual_rules(rules.text());
+  const auto is_usual = [](const JsonValue& text) {
+    return text.is_string() && describes_usual_rules(text.text());
+  };
+  const auto texts = rules.items();
+  return rules.is_list() ? !std::all_of(texts.begin(), texts.end(), is_usual) : !is_usual(rules);
 }
 
 void refuse_rule_in_words(const JsonValue* rules, const std::string& name) {
