@@ -281,3 +281,26 @@ TEST_CASE("hostile drawings are refused") {
   CHECK(error_of("M0 0L1 1", "x='" + std::string(std::size_t{17} << 20U, 'x') + "'")
             .find("at most 16 MB") != std::string::npos);
 }
+
+TEST_CASE("a puzzle in JSON with many members and drawings is read soon") {
+  const TempDir folder;
+  const auto repeat = [](std::size_t count, const auto& text_of) {
+    std::string text;
+    for (std::size_t i = 0; i < count; ++i) text += (i == 0 ? "" : ",") + text_of(i);
+    return text;
+  };
+  const auto check = [&](const std::string& name, const std::string& text) {
+    return run_soon("check " + folder.write(name, text + "\n"));
+  };
+  const std::string row = "[" + repeat(9, [](std::size_t) { return std::string("{}"); }) + "]";
+  const std::string puzzle = "{\"puzzle\":{\"grid\":[" +
+                             repeat(9, [&](std::size_t) { return row; }) +
+                             "],\"skyscraper\":[{\"cell\":\"R0C1\",\"value\":3}]";
+  // A drawing is accepted if a member has its clue.
+  const std::string members =
+      repeat(500'000, [](std::size_t i) { return "\"a" + std::to_string(i) + "\":[]"; });
+  const std::string drawings = repeat(
+      200'000, [](std::size_t) { return std::string(R"({"fromConstraint":"skyscraper"})"); });
+  CHECK(check("members.jsonl", puzzle + "," + members + ",\"line\":[" + drawings + "]}}").code ==
+        0);
+}

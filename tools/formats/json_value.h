@@ -47,9 +47,10 @@ class JsonValue {
   [[nodiscard]] const JsonValue* find(std::string_view name) const {
     if (!is_object()) return nullptr;
     const std::span<const JsonValue> members = items();
-    const auto found = std::find_if(members.begin(), members.end(),
-                                    [&](const JsonValue& member) { return member.name_ == name; });
-    return found == members.end() ? nullptr : &*found;
+    const auto found = std::lower_bound(
+        members.begin(), members.end(), name,
+        [](const JsonValue& member, std::string_view wanted) { return member.name_ < wanted; });
+    return found == members.end() || found->name_ != name ? nullptr : &*found;
   }
 
  private:
