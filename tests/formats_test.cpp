@@ -227,6 +227,11 @@ TEST_CASE("readers tell what they cannot take, with the line") {
        "{\n\"kind\":[\"http://ipuz.org/crossword#1\"]}\n{\"a\":\n\n!}\n{",
        0,
        {"1: expected the kind", "5: expected JSON", "6: expected the end"}},
+      {"ipuz",
+       R"({"kind":["http://ipuz.org/sudoku#1"],"charset":")" + std::string(51, 'x') +
+           R"(","puzzle":[[0]]})",
+       0,
+       {"1: expected a charset of at most 25 digits, found '\"xxx"}},
       {"csv",
        "id,puzzle\n1," + p + "\n2\n3,\"" + p + "\n",
        1,

@@ -71,6 +71,11 @@ ParsedPuzzle puzzle_of(const JsonValue& document, std::size_t line) {
   std::string charset = "123456789ABCDEFGHIJKLMNOP";
   if (const JsonValue* given = document.find("charset"); given != nullptr && given->is_string()) {
     charset = given->text();
+    // It is searched for each cell.
+    if (charset.size() > 2 * static_cast<std::size_t>(kMaxDigits)) {
+      throw FormatError("expected a charset of at most " + std::to_string(kMaxDigits) +
+                        " digits, found " + quoted(*given));
+    }
   }
   std::string empty = "0";
   if (const JsonValue* given = document.find("empty"); given != nullptr && given->is_string()) {
