@@ -3,6 +3,8 @@
 
 #include <sys/stat.h>
 
+#include <chrono>
+#include <cstdlib>
 #include <filesystem>
 
 #include "db/sqlite.h"
@@ -303,4 +305,27 @@ TEST_CASE("a puzzle in JSON with many members and drawings is read soon") {
       200'000, [](std::size_t) { return std::string(R"({"fromConstraint":"skyscraper"})"); });
   CHECK(check("members.jsonl", puzzle + "," + members + ",\"line\":[" + drawings + "]}}").code ==
         0);
+}
+
+TEST_CASE("import reads texts without puzzles in little memory, until the first TERM") {
+  const TempDir folder;
+  const std::string path = folder.path();
+  const auto make = [&](const std::string& command) {
+    REQUIRE(std::system(("cd " + path + " && " + command).c_str()) == 0);
+  };
+  const std::string import = "import --threads 2 --db " + path + "/i.db " + path;
+  make("yes x | head -c 3000000 | gzip -1 > errors.gz");
+  const Outcome errors =
+      run(import + "/errors.gz", repetitions::kSanitized ? "" : "ulimit -v 350000;");
+  INFO(errors.err);
+  CHECK(errors.code == 1);
+  CHECK(errors.err.find("1,500,000 records: 0 added, 1,500,000 unreadable") != std::string::npos);
+
+  make("yes '' | head -c 16000000 | gzip -1 > part.gz");
+  make("for i in $(seq 200); do cat part.gz; done > blank.gz");
+  const auto begin = std::chrono::steady_clock::now();
+  const Outcome blank = run(import + "/blank.gz", "timeout --preserve-status 3");
+  INFO(blank.err);
+  CHECK(blank.code == 75);
+  CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(30));
 }

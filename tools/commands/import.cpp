@@ -273,7 +273,9 @@ class ImportJob final : public PipelineJob {
                 [this](const ParseError& error) { unreadable_.push_back(error); }),
         first_new_(run_.next_index),
         slots_(pipeline_slots(arguments.threads)),
-        validators_(arguments.threads) {}
+        validators_(arguments.threads) {
+    reader_.set_max_lines(1U << 12U);  // the errors of a longer text would fill the memory
+  }
 
   bool issue(std::size_t slot) override {
     constexpr std::size_t kBatch = 512;
@@ -281,6 +283,8 @@ class ImportJob final : public PipelineJob {
     if (stop_.stopped() || !reader_.next(s.batch, kBatch)) return false;
     s.unreadable = std::move(unreadable_);
     unreadable_.clear();
+    s.records.clear();
+    s.not_recounted = 0;
     s.first = issued_;
     s.fraction = reader_.fraction_read();
     issued_ += s.batch.size;
@@ -289,6 +293,7 @@ class ImportJob final : public PipelineJob {
 
   void work(std::size_t slot, std::size_t worker) override {
     Slot& s = slots_[slot];
+    if (s.batch.size == 0) return;  // errors alone
     std::unique_ptr<PuzzleValidator>& validator = validators_[worker];
     if (!validator || validator->board() != s.batch.board) {
       validator =

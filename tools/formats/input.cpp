@@ -356,7 +356,9 @@ bool PuzzleReader::next(PuzzleBatch& batch, std::size_t max_size) {
   pending_.size = 0;
   pending_.board = nullptr;
   Queue queue(*this);
+  std::size_t lines = 0;
   while (batch.size < max_size && pending_.size == 0) {
+    if (lines == max_lines_) return true;
     if (next_parsed_ < parsed_.size()) {
       add_puzzle(parsed_[next_parsed_++], batch);
       continue;
@@ -364,6 +366,7 @@ bool PuzzleReader::next(PuzzleBatch& batch, std::size_t max_size) {
     parsed_.clear();
     next_parsed_ = 0;
     std::string_view line;
+    ++lines;
     if (!lines_.next(line, parser_ != nullptr && parser_->accepts_chunks())) {
       grid_.end_text(queue);
       if (parser_ != nullptr) {
