@@ -200,6 +200,7 @@ TEST_CASE("a picture has the requested width") {
                                                         {"mm", "expected a width such as 60mm"},
                                                         {"-60mm", "expected a width such as 60mm"},
                                                         {"60km", "expected a width such as 60mm"},
+                                                        {"nanpx", "expected a width such as 60mm"},
                                                         {"20px", "50 to 10,000 px"},
                                                         {"90cm", "50 to 10,000 px"}}) {
     INFO(size);

@@ -141,7 +141,10 @@ TEST_CASE("the printer's table") {
   }
   CHECK(parse_length("25.4mm") == Approx(72));
   CHECK(parse_length("2.54cm") == Approx(72));
-  CHECK_THROWS_WITH(parse_length("3 furlongs"), Catch::Contains("expected a length"));
+  for (const char* length : {"3 furlongs", "nanmm", "infmm", "-1mm"}) {
+    CHECK_THROWS_WITH(parse_length(length), Catch::Contains("expected a length"));
+  }
+  CHECK_THROWS_WITH(parse_page_size("8xnanin"), Catch::Contains("expected a page size"));
 }
 
 TEST_CASE("a PDF that unpacks without end is refused") {

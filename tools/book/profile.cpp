@@ -22,7 +22,8 @@ double parse_number_prefix(std::string_view& text, const char* expected) {
   double value = 0;
   const auto [rest, error] =
       std::from_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed);
-  if (error != std::errc() || value < 0 || value > 1e6) fail_expected(expected, whole);
+  // Of "nan", which from_chars reads, both comparisons are false.
+  if (error != std::errc() || !(value >= 0 && value <= 1e6)) fail_expected(expected, whole);
   text.remove_prefix(static_cast<std::size_t>(rest - text.data()));
   return value;
 }

@@ -145,7 +145,7 @@ PictureWidth parse_picture_width(const std::string& text) {
   const auto [rest, error] =
       std::from_chars(text.data(), end, width.number, std::chars_format::fixed);
   if (error == std::errc()) width.unit.assign(rest, end);
-  if (width.points() <= 0) {
+  if (!(width.points() > 0)) {  // also nan
     throw ParseError("expected a width such as 60mm, 2.5in, 170pt or 600px, found '" + text + "'");
   }
   if (width.dots() < kMinDots || width.dots() > kMaxDots) {
