@@ -188,6 +188,7 @@ TEST_CASE("pages with an engine allow it, and --engine refuses other files") {
   folder.write("engine.json", R"({"version":")" + version + R"(","wasm":"<!--"})");
   folder.write("old.json", R"({"version":"0.0.1","wasm":""})");
   folder.write("text.json", "text");
+  folder.write("cut.json", R"({"version":")" + version + R"(","wasm":"AAAA)");
   const auto page = [&](const std::string& engine) {
     return cli_test::run("page --engine " + (folder / engine) + " --out " + (folder / "play.html"));
   };
@@ -200,6 +201,7 @@ TEST_CASE("pages with an engine allow it, and --engine refuses other files") {
        {std::pair("old.json",
                   "expected the engine of Gridmill " + version + ", found that of 0.0.1"),
         {"text.json", "text.json is not an engine"},
+        {"cut.json", "cut.json is not an engine"},
         {"none.json", "cannot open"}}) {
     const cli_test::Outcome outcome = page(engine);
     CHECK(outcome.code == 2);

@@ -16,6 +16,7 @@
 #include "tools/cli/messages.h"
 #include "tools/cli/parse_option.h"
 #include "tools/cli/version.h"
+#include "tools/formats/json_value.h"
 #include "tools/io/read_limited.h"
 #include "tools/io/string_util.h"
 
@@ -255,7 +256,10 @@ std::string engine_of(const RawArguments& raw) {
   if (file.empty() || file == "none") return "";
   std::string engine = read_text(file, "--engine");
   const std::string begin = "{\"version\":\"";
-  if (!engine.starts_with(begin)) throw UsageError("--engine: " + file + " is not an engine");
+  // A page with a damaged one would show nothing.
+  if (!engine.starts_with(begin) || !ParsedJson(engine).is_good()) {
+    throw UsageError("--engine: " + file + " is not an engine");
+  }
   const std::string version =
       engine.substr(begin.size(), engine.find('"', begin.size()) - begin.size());
   if (version != kVersion) {
