@@ -93,6 +93,10 @@ TEST_CASE("progress belongs to a puzzle, not to its place in a book", "[browser]
   play(make_page(book), {"edition"});
 }
 
+TEST_CASE("damaged progress, times and puzzles of one's own do no harm", "[browser]") {
+  play(make_page(book_of_four(81)), {"damaged", "damaged"});
+}
+
 TEST_CASE("colors, marks, reasons of hints and paper", "[browser]") {
   play(make_page(book_of_four(81)), {"look"}, "1280x800,dark");
 }

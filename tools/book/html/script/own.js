@@ -29,7 +29,16 @@
     kept.write(own.key, own.answers);
     return adopt(numbered);
   };
-  own.answers = kept.read(own.key) ?? [];
+  /* Whether a stored answer can be taken in: it may be damaged. */
+  const isAnswer = (answer) => {
+    const {puzzle, boards, machines} = answer ?? {};
+    const [[id, board] = []] = Object.entries(boards ?? {});
+    const isGrid = (line) => typeof line === 'string' && line.length === board.n ** 2 &&
+      digitsOf(line).every((d) => d >= 0 && d <= board.n);
+    return Array.isArray(machines) && Array.isArray(board?.houses) && puzzle?.board === id &&
+      Number.isInteger(puzzle.number) && isGrid(puzzle.puzzle) && isGrid(puzzle.solution);
+  };
+  own.answers = [kept.read(own.key) ?? []].flat().filter(isAnswer);
   own.answers.forEach(adopt);
 
   /* What the engine is doing, or what went wrong, below the form or below the board. */

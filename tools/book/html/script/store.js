@@ -23,15 +23,32 @@
     for (let i = 0; i < line.length; ++i) hash = Math.imul(hash ^ line.charCodeAt(i), 0x1000193);
     return (hash >>> 0).toString(16).padStart(8, '0');
   }).join('');
+  /* Stored progress without the parts that do not fit the puzzle; null if its cells do not. It may be
+     damaged, or of another edition of the page. */
+  const fitted = (state, {board, puzzle}) => {
+    const {n} = book.boards[board];
+    const ends = {values: n + 1, marks: 2 << n, centres: 2 << n, colors: COLORS + 1};
+    const isBelow = (end, value) => Number.isInteger(value) && value >= 0 && value < end;
+    const isList = (list, fits) => Array.isArray(list) && list.every(fits);
+    const isLayer = (layer) => state[layer]?.length === puzzle.length &&
+      isList(state[layer], (value) => isBelow(ends[layer], value));
+    if (!isLayer('values') || !isLayer('marks')) return null;
+    for (const layer of ['centres', 'colors']) if (!isLayer(layer)) state[layer] = null;
+    const isCandidate = (one) => Array.isArray(one) && isBelow(puzzle.length, one[0]) && isBelow(n + 1, one[1]);
+    const isChange = (cells) => isList(cells, (one) => Array.isArray(one) && isBelow(puzzle.length, one[0]) &&
+      LAYERS.every((layer, i) => isBelow(ends[layer], one[i + 1])));
+    const parts = {seen: (step) => isBelow(Infinity, step), gone: isCandidate, undo: isChange, redo: isChange};
+    for (const [name, fits] of Object.entries(parts)) if (!isList(state[name], fits)) state[name] = [];
+    for (const name of ['seconds', 'hints']) if (!isBelow(Infinity, state[name])) state[name] = 0;
+    return state;
+  };
   /* Progress with a puzzle. The key is made from the puzzle, so that later editions of the book find
      it. */
   const store = {
     key: (puzzle) => puzzle.key ??= `gridmill:puzzle:${hashOf(`${puzzle.board} ${puzzle.puzzle}`)}`,
     read(puzzle) {
       const state = kept.read(store.key(puzzle));
-      const cells = puzzle.puzzle.length;
-      const whole = state && ['values', 'marks'].every((name) => state[name]?.length === cells);
-      return whole ? state : null;
+      return state ? fitted(state, puzzle) : null;
     },
     write: (puzzle, state) => kept.write(store.key(puzzle), state),
     remove: (puzzle) => kept.remove(store.key(puzzle)),
@@ -60,7 +77,11 @@
   /* Times of solved puzzles, kept when a puzzle is started again: [seconds, hints] by number. */
   const times = {
     key: `gridmill:${book.id}:times`,
-    all: () => kept.read(times.key) || {},
+    all() {
+      const isRun = (run) => Array.isArray(run) && run.length === 2 && run.every(Number.isFinite);
+      return Object.fromEntries(Object.entries(kept.read(times.key) ?? {})
+        .filter(([, runs]) => Array.isArray(runs) && runs.every(isRun)));
+    },
     add(puzzle, seconds, hints) {
       const all = times.all();
       (all[puzzle.number] ||= []).push([seconds, hints]);
