@@ -198,3 +198,11 @@ TEST_CASE("a folder for layout programs has a picture of each puzzle, and lists 
             .get<std::string>()
             .size() == 9);
 }
+
+TEST_CASE("titles that are no UTF-8 are refused: no program could open the book") {
+  const TempDir folder;
+  const Outcome outcome = run(book("--title $(printf 'A\\377') --epub " + (folder / "b.epub")));
+  CHECK(outcome.code == 2);
+  CHECK(outcome.err.find("--title: expected UTF-8, found 'A?'") != std::string::npos);
+  CHECK_FALSE(std::filesystem::exists(folder / "b.epub"));
+}
