@@ -32,6 +32,17 @@ TEST_CASE("letters and shapes") {
   CHECK_THROWS_WITH(Symbols::letters("A BC"), Catch::Contains("found a blank"));
   CHECK_THROWS_WITH(Symbols::letters("ABC\u3000"), Catch::Contains("found a blank"));
   CHECK_THROWS_WITH(Symbols::letters(""), Catch::Contains("found nothing"));
+  for (const char* text : {"AB\xff", "AB\xe9", "AB\xc0\x80", "AB\xed\xa0\x80", "\x80"}) {
+    CHECK_THROWS_WITH(Symbols::letters(text), Catch::Contains("expected letters in UTF-8"));
+  }
+  // A line of a list of words may have a hundred thousand.
+  std::string many;
+  for (unsigned c = 0x10000; c < 0x30000; ++c) {
+    for (const unsigned byte : {0xf0 | c >> 18U, 0x80 | (c >> 12U & 63U), 0x80 | (c >> 6U & 63U)})
+      many += static_cast<char>(byte);
+    many += static_cast<char>(0x80 | (c & 63U));
+  }
+  CHECK(Symbols::letters(many).size() == 0x20000);
   CHECK(Symbols().of({7}).text == "7");
   const Symbols shapes = simple_shapes();
   CHECK(shapes.size() == 9);

@@ -1,5 +1,7 @@
 #include "solver/board/symbols.h"
 
+#include <unordered_set>
+
 #include "solver/board/error.h"
 #include "solver/board/rows.h"
 #include "solver/board/text.h"
@@ -25,6 +27,7 @@ const Symbols& Symbols::none() {
 }
 
 Symbols Symbols::letters(std::string_view utf8) {
+  if (!is_utf8(utf8)) throw ParseError("expected letters in UTF-8");
   std::vector<Symbol> list;
   for (std::size_t at = 0; at < utf8.size();) {
     std::size_t end = at + 1;
@@ -40,12 +43,10 @@ Symbols Symbols::letters(std::string_view utf8) {
                           symbol.text == "\u00a0" || symbol.text == "\u3000";
     if (is_blank) throw ParseError("expected letters, found a blank");
   }
-  for (std::size_t i = 0; i < list.size(); ++i) {
-    for (std::size_t k = 0; k < i; ++k) {
-      if (list[i].text == list[k].text) {
-        throw ParseError("expected each letter once, found '" + list[i].text + "' twice");
-      }
-    }
+  std::unordered_set<std::string_view> known;
+  for (const Symbol& symbol : list) {
+    if (known.insert(symbol.text).second) continue;
+    throw ParseError("expected each letter once, found '" + symbol.text + "' twice");
   }
   return Symbols(std::move(list));
 }

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstddef>
+#include <cstdint>
 #include <initializer_list>
 #include <optional>
 #include <string>
@@ -25,6 +27,25 @@ namespace gridmill {
     if ((static_cast<unsigned char>(text[size]) & 0xC0U) != 0x80U) return text.substr(0, size);
   }
   return text.substr(0, max_bytes);
+}
+
+/// Whether a text is UTF-8: all bytes of each character, none more than needed, no surrogates.
+[[nodiscard]] inline bool is_utf8(std::string_view text) {
+  for (std::size_t i = 0; i < text.size();) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    const std::size_t size = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4;
+    std::uint32_t code = size == 1 ? byte : byte & (0xFFU >> (size + 1));
+    if ((byte >= 0x80 && byte < 0xC2) || byte > 0xF4 || size > text.size() - i) return false;
+    for (std::size_t k = 1; k < size; ++k) {
+      const auto next = static_cast<unsigned char>(text[i + k]);
+      if ((next & 0xC0U) != 0x80U) return false;
+      code = code << 6U | (next & 0x3FU);
+    }
+    constexpr std::uint32_t kFirst[] = {0, 0x80, 0x800, 0x10000};
+    if (code < kFirst[size - 1] || code > 0x10FFFF || (code >= 0xD800 && code < 0xE000)) return false;
+    i += size;
+  }
+  return true;
 }
 
 /// The number that a text is, from its first character to its last; none if it is another text or

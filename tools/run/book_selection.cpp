@@ -5,7 +5,6 @@
 
 #include "gen/rules.h"
 #include "solver/board/add_rule.h"
-#include "solver/board/json_text.h"
 #include "solver/board/rows.h"
 #include "solver/board/text.h"
 #include "solver/clues/clue_kinds.h"
@@ -17,7 +16,6 @@
 #include "tools/cli/progress.h"
 #include "tools/cli/query_options.h"
 #include "tools/cli/shared_options.h"
-#include "tools/formats/json_value.h"
 #include "tools/io/string_util.h"
 #include "tools/run/verified_rows.h"
 
@@ -194,14 +192,9 @@ std::string line_of(std::string text) {
   return text;
 }
 
-/// A line of a title page: longer ones would leave no room on it. Pages and EPUBs are UTF-8, as a
-/// JSON text is.
+/// A line of a title page: longer ones would leave no room on it. Pages and EPUBs are UTF-8.
 void require_line(const std::string& text, const std::string& flag) {
-  std::string json;
-  append_json_string(json, text);
-  if (!ParsedJson(json).is_good()) {
-    throw UsageError(flag + ": expected UTF-8, found " + in_quotes(text));
-  }
+  if (!is_utf8(text)) throw UsageError(flag + ": expected UTF-8, found " + in_quotes(text));
   constexpr std::ptrdiff_t kMaxCharacters = 500;
   const auto characters = std::count_if(text.begin(), text.end(), [](char c) {
     return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;  // no UTF-8 continuation
