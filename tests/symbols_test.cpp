@@ -35,6 +35,9 @@ TEST_CASE("letters and shapes") {
   for (const char* text : {"AB\xff", "AB\xe9", "AB\xc0\x80", "AB\xed\xa0\x80", "\x80"}) {
     CHECK_THROWS_WITH(Symbols::letters(text), Catch::Contains("expected letters in UTF-8"));
   }
+  std::string accents = "A";
+  for (int i = 0; i < 40; ++i) accents += "\u0301";
+  CHECK_THROWS_WITH(Symbols::letters(accents), Catch::Contains("at most 30 accents"));
   // A line of a list of words may have a hundred thousand.
   std::string many;
   for (unsigned c = 0x10000; c < 0x30000; ++c) {

@@ -12,6 +12,10 @@ namespace {
 constexpr char32_t kFirstPlaceholder =
     0xE000;  // of the private use area, behind which the digits are
 
+/// A letter with 30 accents, as many as Unicode expects (UAX 15, stream-safe text). Fonts take
+/// hours to place a hundred thousand.
+constexpr std::size_t kMaxLetterBytes = 64;
+
 /// Accents that follow their letter (U+0300 to U+036F, and the dots of Kana), and what
 /// chooses the look of a sign (U+FE0E, U+FE0F).
 bool joins_the_last(std::string_view letter) {
@@ -42,6 +46,9 @@ Symbols Symbols::letters(std::string_view utf8) {
     const bool is_blank = static_cast<unsigned char>(symbol.text.front()) <= ' ' ||
                           symbol.text == "\u00a0" || symbol.text == "\u3000";
     if (is_blank) throw ParseError("expected letters, found a blank");
+    if (symbol.text.size() > kMaxLetterBytes) {
+      throw ParseError("expected letters of at most 30 accents, found more");
+    }
   }
   std::unordered_set<std::string_view> known;
   for (const Symbol& symbol : list) {
