@@ -1,5 +1,8 @@
 // Chapters of books: which puzzles they have, in which order, and where their rules are.
 
+#include <filesystem>
+
+#include "db/sqlite.h"
 #include "solver/clues/clue_board.h"
 #include "solver/clues/drawing.h"
 #include "solver/clues/rule_sentences.h"
@@ -153,6 +156,23 @@ TEST_CASE("rules of chapters have the names of --rules, or older ones") {
   CHECK(puzzle_name(Language::kEnglish, "6x6", {}) == "6x6 Sudoku");
   CHECK(puzzle_name(Language::kEnglish, "my-board", {}) == "My Board");
   CHECK(puzzle_name(Language::kJapanese, "9x9-x", {"killer"}) == "対角線 + キラー");
+}
+
+TEST_CASE("a book has at most 200 chapters, and the ledger may have any text") {
+  const TempDir folder;
+  std::string chapters = "b:2=1";
+  for (int i = 0; i < 5'000; ++i) chapters += ",b" + std::to_string(i) + ":2=1";
+  CHECK(run(book("--name many --html /dev/null --chapters " + chapters))
+            .err.find("--chapters: expected at most 200 chapters") != std::string::npos);
+  const std::string file = folder / "l.db";
+  std::filesystem::copy_file(database(), file);
+  const std::string again = "book --name ledger --include-used --html /dev/null --db " + file;
+  REQUIRE(run(again + " --chapters 4=2").code == 0);
+  Database(file, Database::Access::kWrite, 0)
+      .execute("UPDATE export SET format = 'book " + chapters + "' WHERE name = 'ledger'");
+  const Outcome outcome = run(again);  // its puzzles are by their levels then
+  INFO(outcome.err);
+  CHECK(outcome.code == 0);
 }
 
 TEST_CASE("the puzzles of a chapter rise in difficulty") {

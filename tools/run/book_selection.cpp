@@ -24,6 +24,8 @@ namespace {
 
 /// More than any printer binds.
 constexpr std::uint64_t kMaxPuzzlesOfChapter = 100'000;
+/// Each is compared with all others, and the ledger may be damaged.
+constexpr std::size_t kMaxChapters = 200;
 
 /// What --chapters calls puzzles of boards without levels.
 constexpr const char* kUnrated = "unrated";
@@ -163,6 +165,10 @@ std::vector<ChapterRequest> parse_chapters(const std::string& text) {
           return other.title(Language::kEnglish) == request.title(Language::kEnglish);
         })) {
       throw UsageError("--chapters: " + request.title(Language::kEnglish) + " is named twice");
+    }
+    if (chapters.size() == kMaxChapters) {
+      throw UsageError("--chapters: expected at most " + std::to_string(kMaxChapters) +
+                       " chapters");
     }
     request.count = parse_number(part.substr(equals + 1), 1, kMaxPuzzlesOfChapter, "--chapters");
     chapters.push_back(std::move(request));
