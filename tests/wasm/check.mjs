@@ -131,6 +131,12 @@ assert.equal(status(() => g.read('https://sudokupad.app/abc')), 'bad-text');
 assert.equal(status(() => g.read('{"grid":[]}')), 'bad-text');
 assert.equal(status(() => g.write('.'.repeat(81), { format: 'nothing' })), 'bad-argument');
 assert.equal(status(() => g.hint('.'.repeat(81), { entries: ['.'.repeat(81), '.'.repeat(81)] })), 'bad-argument');
+for (const name of ['constructor', '__proto__', 'toString']) { // which every object has
+  assert.throws(() => g.write('.'.repeat(81), { format: name }), /format: expected one of lines/);
+  assert.throws(() => g.rate('.'.repeat(81), { scales: name }), /scales: expected one of gridmill/);
+}
+const deep = `{"ruleset":${'['.repeat(400000)}${']'.repeat(400000)}}`;
+assert.throws(() => g.read(deep), GridmillError);
 assert.throws(() => g.generate(2000, { progress: () => false }), Cancelled);
 assert.throws(() => g.generate(2000, { progress: () => { throw new TypeError('mine'); } }), /mine/);
 assert.throws(

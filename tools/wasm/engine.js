@@ -13,7 +13,9 @@ const GOALS = ['want', 'needs', 'avoids', 'hardest', 'er', 'pearl', 'diamond', '
 const FORMATS = { lines: 1, grid: 2, 'fpuzzles-json': 3, fpuzzles: 4, sudokupad: 5 };
 
 const choose = (name, value, known) =>
-  known[value] ?? fail(`${name}: expected one of ${Object.keys(known).join(', ')}, found ${value}`);
+  Object.hasOwn(known, value)
+    ? known[value]
+    : fail(`${name}: expected one of ${Object.keys(known).join(', ')}, found ${value}`);
 
 export const METHODS = [
   'count', 'solve', 'canonical', 'rate', 'steps', 'hint', 'generate', 'read', 'write',
@@ -21,17 +23,16 @@ export const METHODS = [
 
 /** The JSON objects of a text: a list, or one after the other. */
 function documentsOf(text) {
-  let values;
+  const written = (values) => values.map((value) => JSON.stringify(value));
   try {
-    values = [JSON.parse(text)].flat();
+    return written([JSON.parse(text)].flat());
   } catch {
     try {
-      values = text.split('\n').filter((line) => line.trim() !== '').map((line) => JSON.parse(line));
+      return written(text.split('\n').filter((line) => line.trim() !== '').map((line) => JSON.parse(line)));
     } catch {
-      fail("expected f-puzzles' JSON", 'bad-text');
+      return fail("expected f-puzzles' JSON", 'bad-text'); // or lists that are nested too deeply to be written
     }
   }
-  return values.map((value) => JSON.stringify(value));
 }
 
 /** Puzzles of a call: a text with one or several, or a list of texts. */
