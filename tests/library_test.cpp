@@ -10,6 +10,7 @@
 #include <thread>
 #include <vector>
 
+#include "solver/board/text.h"
 #include "tests/catch.h"
 #include "tests/cli_support.h"
 #include "tests/library_support.h"
@@ -309,6 +310,15 @@ TEST_CASE("wrong arguments are reported") {
   CHECK(texts == nullptr);
   CHECK(gridmill_count(nullptr, ten, 1, 2, &count, nullptr) == GRIDMILL_BAD_ARGUMENT);
   CHECK(std::string(gridmill_last_error()) == "puzzle 0, cell 0: expected 0 to 9, found 10");
+  // Messages are UTF-8, whatever they quote.
+  std::uint8_t digit = 0;
+  CHECK(gridmill_parse(nullptr, std::string(81, '\xe6').c_str(), 1, &digit) == GRIDMILL_BAD_TEXT);
+  CHECK(std::string(gridmill_last_error()) == "puzzle 0, R1C1: expected a digit or '.', found '?'");
+  std::string name;
+  for (int i = 0; i < 60; ++i) name += "\u6570";
+  gridmill_board* unknown = nullptr;
+  CHECK(gridmill_board_create(name.c_str(), &unknown) == GRIDMILL_BAD_TEXT);
+  CHECK(gridmill::is_utf8(gridmill_last_error()));
 
   for (const char* wrong :
        {"", "10x11", "9x9-jigsaw:ABC", "box 3x4x5\nhouse", "box 2x2\nrule of",

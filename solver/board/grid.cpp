@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "solver/board/error.h"
+#include "solver/board/text.h"
 
 namespace gridmill {
 
@@ -29,7 +30,7 @@ Grid Grid::parse(const BoardSpec& board, std::string_view text) {
     if (value < 0 || value > board.digits()) {
       throw ParseError("expected a digit 1 to " +
                        std::string(1, to_char({static_cast<std::uint8_t>(board.digits())})) +
-                       " or '.', found '" + text[i] + "' at " +
+                       " or '.', found " + in_quotes(text.substr(i, 1)) + " at " +
                        board.name_of({static_cast<std::uint16_t>(i)}));
     }
     grid.digits_[i] = static_cast<std::uint8_t>(value);

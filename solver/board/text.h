@@ -29,6 +29,14 @@ namespace gridmill {
   return text.substr(0, max_bytes);
 }
 
+/// What a message may quote: the beginning of a text, in printable ASCII.
+[[nodiscard]] inline std::string in_quotes(std::string_view text) {
+  constexpr std::size_t kMaxSize = 40;
+  std::string result = "'";
+  for (const char c : text.substr(0, kMaxSize)) result += c >= ' ' && c <= '~' ? c : '?';
+  return result + (text.size() > kMaxSize ? "...'" : "'");
+}
+
 /// Whether a text is UTF-8: all bytes of each character, none more than needed, no surrogates.
 [[nodiscard]] inline bool is_utf8(std::string_view text) {
   for (std::size_t i = 0; i < text.size();) {

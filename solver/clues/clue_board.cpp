@@ -8,6 +8,7 @@
 #include "solver/board/board_ref.h"
 #include "solver/board/error.h"
 #include "solver/board/require.h"
+#include "solver/board/text.h"
 
 namespace gridmill {
 
@@ -64,7 +65,7 @@ BoardRef parse_board_text(std::string_view text) {
   // A label has no blanks, which a file of rules cannot do without.
   if (text.find_first_of(" \n") == std::string_view::npos) {
     fail_expected("the name of a board (of a jigsaw, with its layout) or the text of a .shape file",
-                  text.substr(0, 100));
+                  utf8_prefix(text, 100));
   }
   const std::size_t end = text.find("\n{");
   auto rules =

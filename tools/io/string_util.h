@@ -36,12 +36,4 @@ namespace gridmill {
   return {};
 }
 
-/// What a message may quote: the beginning of a text, in printable ASCII.
-[[nodiscard]] inline std::string in_quotes(std::string_view text) {
-  constexpr std::size_t kMaxSize = 40;
-  std::string result = "'";
-  for (const char c : text.substr(0, kMaxSize)) result += c >= ' ' && c <= '~' ? c : '?';
-  return result + (text.size() > kMaxSize ? "...'" : "'");
-}
-
 }  // namespace gridmill

@@ -2,12 +2,13 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstring>
 #include <new>
+#include <string_view>
 #include <thread>
 
 #include "solver/board/cpu.h"
 #include "solver/board/error.h"
+#include "solver/board/text.h"
 #include "tools/lib/version.h"
 
 namespace gridmill {
@@ -18,9 +19,9 @@ constexpr std::size_t kMessage = 512;
 GRIDMILL_THREAD_LOCAL char last_message[kMessage] = "";
 
 gridmill_status fail(gridmill_status status, const char* message) {
-  const std::size_t length = std::min(std::strlen(message), kMessage - 1);
-  std::memcpy(last_message, message, length);
-  last_message[length] = '\0';
+  const std::string_view begin = utf8_prefix(message, kMessage - 1);
+  std::copy(begin.begin(), begin.end(), last_message);
+  last_message[begin.size()] = '\0';
   return status;
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "solver/board/grid.h"
+#include "solver/board/text.h"
 #include "tools/lib/batch.h"
 #include "tools/lib/call.h"
 
@@ -32,8 +33,8 @@ gridmill_status gridmill_parse(const gridmill_board* board, const char* text, si
       if (digit < 0 || digit > of.board().digits()) {
         const std::string cell = of.board().name_of({static_cast<std::uint16_t>(i % of.cells())});
         throw CallError(GRIDMILL_BAD_TEXT, "puzzle " + std::to_string(i / of.cells()) + ", " +
-                                               cell + ": expected a digit or '.', found '" +
-                                               text[i] + "'");
+                                               cell + ": expected a digit or '.', found " +
+                                               in_quotes({text + i, 1}));
       }
       puzzles[i] = static_cast<std::uint8_t>(digit);
     }
