@@ -83,4 +83,10 @@ TEST_CASE("packed files come in pieces, one after the other, and damaged") {
   CHECK(broken.code == 1);
   CHECK(broken.err.find("cannot unpack: the file is damaged") != std::string::npos);
   CHECK(run("check " + folder.write("empty.gz", "\x1F")).code == 1);
+  // A frame that zstd skips, as pzstd writes it before each other one.
+  REQUIRE(run("generate -q --seed 3 --count 2000 -o " + (folder / "list.txt.zst")).code == 0);
+  const std::string skipped("\x50\x2A\x4D\x18\x04\0\0\0abcd", 12);
+  const std::string frame = skipped + folder.text("list.txt.zst");
+  CHECK(run("canon " + folder.write("pzstd.txt.zst", frame + skipped)).out ==
+        run("canon " + (folder / "plain.txt")).out);
 }

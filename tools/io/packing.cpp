@@ -29,6 +29,7 @@ namespace {
 
 constexpr std::string_view kGzipMark = "\x1F\x8B";
 constexpr std::string_view kZstdMark = "\x28\xB5\x2F\xFD";
+constexpr std::string_view kSkippableMark = "\x2A\x4D\x18";  ///< behind 0x50 to 0x5F
 constexpr std::size_t kPackedBlock = std::size_t{1} << 18;
 constexpr int kGzipWindow = 15 + 16;  // the largest window; with the head of gzip
 
@@ -136,9 +137,18 @@ class ZstdUnpacker final : public Unpacker {
   bool is_complete_ = false;
 };
 
+/// Whether a text begins with a frame that zstd skips: pzstd writes one first.
+bool is_skippable(std::string_view head) {
+  return !head.empty() && (static_cast<unsigned char>(head[0]) & 0xF0U) == 0x50 &&
+         kSkippableMark.starts_with(head.substr(1, kSkippableMark.size()));
+}
+
 std::unique_ptr<Unpacker> make_unpacker(std::string_view head) {
   if (head.starts_with(kGzipMark)) return std::make_unique<GzipUnpacker>();
   if (head.starts_with(kZstdMark)) return std::make_unique<ZstdUnpacker>();
+  if (head.size() >= kZstdMark.size() && is_skippable(head)) {
+    return std::make_unique<ZstdUnpacker>();
+  }
   return nullptr;
 }
 
@@ -187,7 +197,8 @@ std::ptrdiff_t ByteSource::read(char* out, std::size_t size) {
   const auto has_begun_mark = [&] {
     const std::string_view head(out, static_cast<std::size_t>(got));
     return head.size() < kZstdMark.size() &&
-           (kGzipMark.starts_with(head) || kZstdMark.starts_with(head)) && head != kGzipMark;
+           (kGzipMark.starts_with(head) || kZstdMark.starts_with(head) || is_skippable(head)) &&
+           head != kGzipMark;
   };
   while (has_begun_mark()) {
     const std::ptrdiff_t more = read_bytes(out + got, size - static_cast<std::size_t>(got));
