@@ -137,7 +137,10 @@ PuzzleReader::PuzzleReader(std::vector<std::string> files, const BoardSpec* boar
     : files_(std::move(files)),
       wanted_(board),
       format_(format),
-      on_error_(std::move(on_error)),
+      on_error_([this, sink = std::move(on_error)](const ParseError& error) {
+        ++errors_;
+        sink(error);
+      }),
       lines_([this](std::size_t line, const std::string& message) { report(line, message); }),
       grid_only_(format != nullptr && format->id == "grid"),
       line_only_(format != nullptr && format->id == "lines") {
@@ -357,8 +360,9 @@ bool PuzzleReader::next(PuzzleBatch& batch, std::size_t max_size) {
   pending_.board = nullptr;
   Queue queue(*this);
   std::size_t lines = 0;
+  errors_ = 0;
   while (batch.size < max_size && pending_.size == 0) {
-    if (lines == max_lines_) return true;
+    if (std::max(lines, errors_) >= max_lines_) return true;
     if (next_parsed_ < parsed_.size()) {
       add_puzzle(parsed_[next_parsed_++], batch);
       continue;

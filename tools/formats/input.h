@@ -66,8 +66,8 @@ class PuzzleReader {
   /// Replaces the batch by the next 1 to `max_size` puzzles, which share a BoardSpec; false: there
   /// are no more.
   bool next(PuzzleBatch& batch, std::size_t max_size);
-  /// Lets `next` return true after so many lines, even if the batch is empty: the caller can then
-  /// report errors, or stop.
+  /// Lets `next` return true after so many lines or errors, even if the batch is empty: the caller
+  /// can then report errors, or stop.
   void set_max_lines(std::size_t lines) { max_lines_ = lines; }
   /// Whether so far a file was not there, or could not be read to its end.
   [[nodiscard]] bool missed_input() const { return missed_input_ || lines_.failed(); }
@@ -96,7 +96,8 @@ class PuzzleReader {
   const BoardSpec* wanted_;
   InputFormat format_;
   ErrorSink on_error_;
-  std::size_t max_lines_ = std::numeric_limits<std::size_t>::max();  ///< of a call of `next`
+  std::size_t errors_ = 0;                                           ///< of this call of `next`
+  std::size_t max_lines_ = std::numeric_limits<std::size_t>::max();  ///< of a call
 
   std::vector<std::uint64_t> sizes_;  ///< of the files; empty: not all are regular files
   std::size_t next_file_ = 0;
