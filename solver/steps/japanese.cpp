@@ -57,12 +57,11 @@ class JapaneseRenderer final : public JapaneseClues {
     return join(texts, "、");
   }
   [[nodiscard]] std::string render(const std::vector<Option>& options) const override {
-    std::string text = name_of(options.front().hub) + "が";
-    for (const Option& option : options) {
-      text += (&option == &options.front() ? "" : "、") + digit_placeholder(option.digit) + "なら" +
-              name_of(option.then.cell) + "が" + digit_placeholder(option.then.digit);
+    std::vector<std::string> texts;
+    for (const Option& own : options) {
+      texts.push_back(digit_placeholder(own.digit) + "なら" + is(own.then));
     }
-    return text + "です";
+    return join(texts, "、") + "になります";
   }
   [[nodiscard]] std::string render(const std::vector<StrongPair>& pairs) const override {
     std::string text;
@@ -71,9 +70,12 @@ class JapaneseRenderer final : public JapaneseClues {
       text += (text.empty() ? "" : "同じように、") + render(pair.first) + "で" + digit +
               "が入るのは" + render(pair.first_places, Conjunction::kOr) + "、" +
               render(pair.second) + "では" + render(pair.second_places, Conjunction::kOr) +
-              "です。" + render(pair.joint) + "は" + share(pair.why) + "、" + digit +
-              "が入るのは多くても一つです。" + render(pair.ends) + "の少なくとも一つは" + digit +
-              "なので、そのすべてから見える" + cells_of(pair.gone) + "には入りません。";
+              "だけです。" + render(pair.joint) + "は" + share(pair.why) + "、" +
+              (pair.joint.size() == 2 ? "両方が" + digit + "になることはありません。"
+                                      : digit + "が入るのは多くても一つです。") +
+              "そこで、" + render(pair.ends) +
+              (pair.ends.size() == 2 ? "の少なくとも一方は" : "の少なくとも一つは") + digit +
+              "です。" + cells_of(pair.gone) + "からは" + all_of(pair.ends.size()) + "が見えます。";
     }
     return text;
   }
@@ -89,7 +91,10 @@ class JapaneseRenderer final : public JapaneseClues {
                                           : "が入るのは二か所ずつなので、") +
               cluster.one.name + "＝" + join(names_of(cluster.one.cells), "・") + "か" +
               cluster.other.name + "＝" + join(names_of(cluster.other.cells), "・") +
-              "の、どちらかの組がすべて" + digit + "です。";
+              (cluster.one.cells.size() + cluster.other.cells.size() == 2
+                   ? "のどちらかが"
+                   : "の、どちらかの組がすべて") +
+              digit + "です。";
     }
     for (const ColorClash& clash : coloring.clashes) {
       text += name_of(clash.one_cell) + "と" + name_of(clash.other_cell) + "は互いに見えるので、";
@@ -99,14 +104,14 @@ class JapaneseRenderer final : public JapaneseClues {
       }
       text += clash.one + "と" + clash.other + "の両方が" + digit + "になることはありません。";
       if (clash.targets.empty()) continue;
-      text += clash.not_one + "と" + clash.not_other + "の少なくとも一方が" + digit +
-              "なので、両方の組のマスから見える" + render(clash.targets) + "に" + digit +
-              "は入りません。";
+      text += "そこで、" + clash.not_one + "と" + clash.not_other + "の少なくとも一方がすべて" +
+              digit + "です。" + render(clash.targets) + "からは両方の組のマスが見えます。";
     }
-    if (!coloring.wrong.empty()) return text + coloring.wrong + "は" + digit + "ではありません。";
+    if (!coloring.wrong.empty()) {
+      return text + "したがって、" + coloring.wrong + "のマスはどれも" + digit + "ではありません。";
+    }
     if (!coloring.clashes.empty()) return text;
-    return text + "両方の組のマスから見える" + render(coloring.targets) + "に" + digit +
-           "は入りません。";
+    return text + render(coloring.targets) + "からは両方の組のマスが見えます。";
   }
   [[nodiscard]] std::string render(const std::vector<FishView>& views) const override {
     std::string text;
@@ -120,9 +125,11 @@ class JapaneseRenderer final : public JapaneseClues {
         }
       } else {
         text += "が入るのは、フィンの" + render(view.fins) + "を除けば" + render(view.covers) +
-                "だけです。フィンに" + digit + "が入るか、入らなければ" + render(view.covers) +
-                "の" + digit + "がすべて" + render(view.houses) + "に入ります。どちらにしても" +
-                render(view.targets) + "に" + digit + "は入りません。";
+                "だけです。" + inner_fins(view) + "フィン" +
+                one_of(view.fins.size(), "に", "のどちらかに", "のどれかに") + digit +
+                "が入るか、入らなければ" + render(view.covers) + "の" + digit + "がすべて" +
+                render(view.houses) + "に入ります。どちらにしても" + render(view.targets) + "に" +
+                digit + "は入りません。";
       }
       for (const DoubleCover& own : view.doubles) {
         HouseSet others;
@@ -148,7 +155,7 @@ class JapaneseRenderer final : public JapaneseClues {
                        "は同じ" + render(pattern.box) +
                        "にあり、それぞれ同じ数字は二度入りません。" + others + "に共通の数字は";
     text += pattern.shared.empty() ? "ありません。" : render(pattern.shared) + "だけです。";
-    text += std::to_string(all.size()) + "マスには" +
+    text += "この" + counted(all.size()) + "マスには" +
             render(core.digits | in_line.digits | in_box.digits) + "が一つずつ";
     if (!pattern.shared.empty())
       text += "（" + render(pattern.shared) + "は" + others + "の両方に）";
@@ -166,15 +173,6 @@ class JapaneseRenderer final : public JapaneseClues {
     }
     return join(texts, "、") + "見えます";
   }
-  /// "R1C1の5、R2C2の7"
-  [[nodiscard]] std::string render(const std::vector<Candidate>& candidates,
-                                   Conjunction /*between*/) const override {
-    std::vector<std::string> texts;
-    for (const Change& change : changes_of(candidates)) {
-      texts.push_back(render(change.cells) + "の" + render(change.digits));
-    }
-    return join(texts, "、");
-  }
   [[nodiscard]] std::string render(const std::vector<Petal>& petals) const override {
     DigitSet all;
     std::vector<std::pair<std::string, DigitSet>> sets;
@@ -188,7 +186,8 @@ class JapaneseRenderer final : public JapaneseClues {
     std::vector<std::string> texts;
     texts.reserve(sets.size());
     for (const auto& [set, digits] : sets) texts.push_back(set + "の" + render(digits));
-    return name_of(petals.front().stem) + "は" + render(all, Conjunction::kOr) + "で、" +
+    const std::string stem = name_of(petals.front().stem);
+    return stem + "は" + render(all, Conjunction::kOr) + "です。" + stem + "からは、" +
            join(texts, "、") + "のマスがすべて見えます";
   }
   [[nodiscard]] std::string render(const Chains& chains) const override {
@@ -197,25 +196,29 @@ class JapaneseRenderer final : public JapaneseClues {
             ? ""
             : render(chains.sets) + "は、候補の数字がマスより一つ多い集まり（ALS）です。";
     const std::string between = behind_story(chains.chains.size(), "");
-    for (const ChainText& chain : chains.chains)
-      text += (text.empty() ? "" : between) + story(chain);
-    return text + between;
+    for (const ChainText& chain : chains.chains) {
+      text += (text.empty() ? "" : between) + story(chain, chains.chains.size() == 1);
+    }
+    return name_kinds_once(text + between);
   }
   [[nodiscard]] std::string render(const Refutations& refutations) const override {
     const std::vector<Candidate> alike = failing_alike(refutations.nets);
     if (!alike.empty()) {
-      return render(alike, Conjunction::kAnd) + "のどれを入れても、" +
-             impasse(refutations.nets.front().impasse) + "。";
+      return whichever(changes_of(alike)) + impasse(refutations.nets.front().impasse) + "。";
     }
     std::string text;
     for (const Net& net : refutations.nets) {
-      text += "仮に" + is(net.consequences.front()) + "だとします。" + steps_of(net) +
-              impasse(net.impasse) + in_parentheses({}, net.ruled_out) + "。";
       const Consequence& first = net.consequences.front();
-      if (refutations.nets.size() > 1) text += are_not({{first.cells.front(), first.digit}}) + "。";
+      const Parts parts = parts_of_net(net);
+      text += parts.empty() ? is(first) + "だと、"
+                            : "仮に" + is(first) + "だとします。すると、" + goes_on(parts);
+      text += impasse(net.impasse) + in_parentheses({}, net.ruled_out) + "。";
+      if (refutations.nets.size() > 1) {
+        text += "そこで、" + are_not({{first.cells.front(), first.digit}}) + "。";
+      }
       text += behind_story(refutations.nets.size(), "");
     }
-    return text;
+    return name_kinds_once(text);
   }
   [[nodiscard]] std::string render(const Cases& cases) const override {
     std::string text =
@@ -223,96 +226,30 @@ class JapaneseRenderer final : public JapaneseClues {
             ? render(cases.cells) + "は" + render(cases.digits, Conjunction::kOr) + "です。"
             : render(cases.house) + "の" + render(cases.digits) + "は" +
                   render(cases.cells, Conjunction::kOr) + "に入ります。";
+    constexpr std::size_t kLongConclusion = 100;
+    std::string concluded;  // by the case before
     for (const Net& net : cases.nets) {
       const Consequence& last = net.consequences.back();
+      const Parts parts = parts_of_net(net);
+      const std::string why = in_parentheses({}, net.ruled_out) + "。";
       text += is(net.consequences.front()) + "なら、";
       if (!net.impasse.empty()) {
-        text += steps_of(net) + impasse(net.impasse) + in_parentheses({}, net.ruled_out) + "。";
-      } else if (net.consequences.size() > 1 && last.is_placed &&
-                 conclusion(cases) == is(last) + "です") {
-        text += join(texts_of(net), "、") + "と順に決まります" + in_parentheses({}, net.ruled_out) +
-                "。";
-      } else {
-        text += steps_of(net) + conclusion(cases) + in_parentheses({}, net.ruled_out) + "。";
+        text += goes_on(parts) + impasse(net.impasse) + why + "この場合はありません。";
+        continue;
       }
+      const std::string end = conclusion(cases);
+      const bool ends_so = !parts.empty() && last.is_placed && end == is(last) + "です";
+      const bool is_repeated = end.size() > kLongConclusion && end == concluded;
+      text += ends_so ? ends(parts) : goes_on(parts) + (is_repeated ? "同じ結論になります" : end);
+      text += why;
+      concluded = end;
     }
-    return text;
-  }
-  [[nodiscard]] std::string render(const std::vector<Sight>& sight) const override {
-    std::string text;
-    for (const Sight& one : of_any_digit(sight)) {
-      text += name_of(one.cell) + "からは" + render(one.seen) + "が見えます" + note(one.why) + "。";
-    }
-    return text;
-  }
-  [[nodiscard]] std::string render(const std::vector<RuledOut>& ruled_out) const override {
-    std::string text;
-    for (const auto& [one, filled] : together(ruled_out)) {
-      text += render(filled, Conjunction::kAnd) + "により、" +
-              render(one.excluded, Conjunction::kAnd) + "は入りません" + note(one.why) + "。";
-    }
-    return text;
+    return name_kinds_once(text);
   }
 
  private:
-  [[nodiscard]] std::string cells_of(const std::vector<Candidate>& candidates) const {
-    CellSet cells;
-    for (const Candidate& c : candidates) cells.insert(c.cell);
-    return render(cells);
-  }
-  [[nodiscard]] std::string is(const Candidate& c) const {
-    return name_of(c.cell) + "が" + digit_placeholder(c.digit);
-  }
-  [[nodiscard]] std::string is(const Node& node) const {
-    return join(names_of(node.cells), "・") + (node.cells.size() == 1 ? "が" : "のどれかが") +
-           digit_placeholder(node.digit);
-  }
-  [[nodiscard]] std::string is(const Consequence& step) const {
-    return is(Node{step.digit, step.cells});
-  }
-  [[nodiscard]] std::string is_not(const CellSet& cells, Digit digit) const {
-    return join(names_of(cells), "・") + (cells.size() == 1 ? "が" : "のどれも") +
-           digit_placeholder(digit) + "でない";
-  }
-  /// "R1C2、R1C3に5は入りません"
-  [[nodiscard]] std::string are_not(const std::vector<Candidate>& gone,
-                                    const char* verb = "入りません") const {
-    std::vector<std::string> texts;
-    for (const Change& change : changes_of(gone)) {
-      texts.push_back(render(change.cells) + "に" + render(change.digits) + "は");
-    }
-    return join(texts, "、") + verb;
-  }
-
-  [[nodiscard]] std::string others_than_houses(const Why& why) const {
-    std::vector<std::string> names = names_of_relations(why);
-    const HouseSet houses = unusual(why.houses);
-    if (!houses.empty()) names.push_back(render(houses));
-    for (const Clue* clue : why.clues) names.push_back(name_of(*clue));
-    return join(names, "、");
-  }
-  [[nodiscard]] std::string others_than_houses(const RuledOut& one) const override {
-    return others_than_houses(one.why);
-  }
-  [[nodiscard]] std::string reasons(const Why& why) const {
-    const std::string others = others_than_houses(why);
-    const HouseSet usual = why.houses - unusual(why.houses);
-    return others.empty() || usual.empty() ? others : render(usual) + "、" + others;
-  }
-  [[nodiscard]] std::string share(const Why& why) const {
-    if (!why.houses.empty()) return "同じ" + render(why.houses) + "にあり";
-    return "互いに打ち消し合い（" + others_than_houses(why) + "）";
-  }
-  [[nodiscard]] std::string note(const Why& why) const {
-    const std::string text = reasons(why);
-    return text.empty() ? "" : "（" + text + "）";
-  }
-  [[nodiscard]] std::string note(const std::vector<RuledOut>& ruled_out) const {
-    return in_parentheses({}, ruled_out);
-  }
-
   /// "R1C1が5（1行目でここだけ）"
-  [[nodiscard]] std::string follows(const std::vector<Claim>& claims, std::size_t i) const {
+  [[nodiscard]] Part follows(const std::vector<Claim>& claims, std::size_t i) const {
     const Claim& own = claims[i];
     const Claim& before = claims[i - 1];
     std::vector<std::string> notes;
@@ -320,13 +257,14 @@ class JapaneseRenderer final : public JapaneseClues {
       if (set->node.cells == before.node.cells) notes.push_back(is(set->node));
     } else if (set != nullptr) {
       const bool is_own = before.node.cells == own.node.cells;
-      notes.push_back((is_own ? "" : render(before.node.cells) + "から") + set->set + "の" +
-                      digit_placeholder(before.node.digit) + "がすべて見える");
+      const std::string digit = digit_placeholder(before.node.digit);
+      notes.push_back((is_own ? "" : render(before.node.cells) + "から") + set->set + "の" + digit +
+                      "のマスがすべて見え" + (is_own ? "る" : "、" + digit + "は入らない"));
     } else if (before.kind == Claim::Kind::kHolds) {
-      notes.push_back(before.set + "の" + render(before.digits) + "がすべて見える");
+      notes.push_back(before.set + "の" + render(before.digits) + "のマスがすべて見える");
     }
     if (!own.why.houses.empty()) notes.push_back(render(own.why.houses) + "でここだけ");
-    return is(own.node) + in_parentheses(notes, before.ruled_out);
+    return {is(own.node), in_parentheses(notes, before.ruled_out)};
   }
   /// "（Aの5のマスから、Bの5のマスがすべて見える）"
   [[nodiscard]] std::string why_lacking(const Claim& claim, const Claim& before) const {
@@ -342,90 +280,148 @@ class JapaneseRenderer final : public JapaneseClues {
     }
     return in_parentheses({why}, claim.ruled_out);
   }
-  [[nodiscard]] std::string clash(const ChainText& chain) const {
+  [[nodiscard]] std::string clash(const ChainText& chain, const Parts& parts) const {
     const Node& one = chain.clash.front();
     const Node& other = chain.clash.back();
     const std::string digits = digit_placeholder(one.digit) + "と" + digit_placeholder(other.digit);
     if (chain.clash_why.empty()) {
-      return render(one.cells) + "に" + digits + "の両方が入ることになって矛盾します。";
+      return goes_on(parts) + render(one.cells) + "に" + digits +
+             "の両方が入ることになって矛盾します。";
     }
-    return "「" + is(one) + "」と「" + is(other) + "」は" + share(chain.clash_why) +
-           "、矛盾します。";
+    const std::string others = others_than_houses(chain.clash_why);
+    return ends(parts) + "。これは「" + is(one) + "」と両立しません（" +
+           (others.empty() ? "同じ" + render(chain.clash_why.houses) : others) + "）。";
   }
-  [[nodiscard]] std::string claim(const Claim& claim) const {
-    switch (claim.kind) {
-      case Claim::Kind::kIs:
-        return is(claim.node);
-      case Claim::Kind::kIsNot:
-        return is_not(claim.node.cells, claim.node.digit);
-      case Claim::Kind::kLacks:
-        return claim.set + "に" + render(claim.digits, Conjunction::kOr) + "がない";
-      case Claim::Kind::kHolds:
-        break;
+  [[nodiscard]] Part lacks(const Claim& claim) const {
+    return {claim.set + "に" + render(claim.digits) + "は", "", "入らず", "入りません"};
+  }
+  [[nodiscard]] Part holds(const Claim& claim) const {
+    return {claim.set + "に" + render(claim.digits) + "が", "", "入り", "入ります"};
+  }
+  /// "R1C1が5でないとすると、", "Aに5が入らないとすると、"
+  [[nodiscard]] std::string premise(const Claim& first) const {
+    if (first.kind == Claim::Kind::kIsNot) {
+      return is_not(first.node.cells, first.node.digit) + "ないとすると、";
     }
-    return claim.set + "に" + render(claim.digits) + "が入る";
+    if (first.kind == Claim::Kind::kIs) return is(first.node) + "だとすると、";
+    return first.set + "に" + render(first.digits) +
+           one_of(first.digits.size(), "", "のどちらか", "のどれか") + "が" +
+           (first.kind == Claim::Kind::kLacks ? "入らないとすると、" : "入るとすると、");
   }
-  /// "R9C6が9、R9C5が4、R1C4が4と順に決まり"
-  [[nodiscard]] std::string steps_of(const ChainText& chain, std::size_t from) const {
-    std::vector<std::string> texts;
-    for (std::size_t i = from; i < chain.claims.size(); ++i) {
+  [[nodiscard]] Parts parts_of_chain(const ChainText& chain) const {
+    Parts parts;
+    for (std::size_t i = 1; i < chain.claims.size(); ++i) {
       const Claim& own = chain.claims[i];
       if (own.kind == Claim::Kind::kIs) {
-        texts.push_back(follows(chain.claims, i));
+        parts.push_back(follows(chain.claims, i));
       } else if (own.kind == Claim::Kind::kHolds) {
-        texts.push_back(claim(own));
+        parts.push_back(holds(own));
       } else if (own.kind == Claim::Kind::kLacks) {
-        texts.push_back(claim(own) + why_lacking(own, chain.claims[i - 1]));
+        parts.push_back(lacks(own));
+        parts.back().note = why_lacking(own, chain.claims[i - 1]);
       }
     }
-    return in_turn(texts);
+    return parts;
   }
 
-  [[nodiscard]] std::string story(const ChainText& chain) const {
+  /// @param is_only  the result of the step follows, so the text need not name what goes
+  [[nodiscard]] std::string story(const ChainText& chain, bool is_only) const {
     const Claim& first = chain.claims.front();
-    const std::string premise = claim(first) + "とすると、";
+    const Claim& last = chain.claims.back();
+    const Parts parts = parts_of_chain(chain);
     if (chain.end == ChainText::End::kLoop) {
-      std::string text = premise + steps_of(chain, 1) +
-                         "はじめに戻ります。この輪は逆にもたどれるので、"
-                         "どのリンクでも両端の一方が正しくなります。";
+      std::string text = premise(first) + goes_on(parts) +
+                         "はじめに戻ります。この輪は逆にもたどれるので、どのリンクでも両端の一方が"
+                         "正しくなります。";
       for (const LoopLink& link : chain.loop) {
         text += link_text(link) + "ので、" + are_not(link.gone) + note(link.ruled_out) + "。";
       }
       return text;
     }
-    if (chain.end == ChainText::End::kItself || chain.end == ChainText::End::kClash) {
-      return premise + steps_of(chain, 1) +
-             (chain.end == ChainText::End::kItself ? "仮定に反します。" : clash(chain)) +
-             (first.kind == Claim::Kind::kIsNot ? is(first.node) + "な"
-                                                : claim(chain.either.first)) +
-             "ので" + note(chain.ruled_out_first) + "、" + are_not(chain.gone) + "。";
-    }
-    if (first.kind == Claim::Kind::kIsNot && chain.either.second.kind == Claim::Kind::kIs) {
-      const std::string not_gone = are_not(chain.gone);
-      return is(first.node) + "なら、" + not_gone + note(chain.ruled_out_first) + "。" +
-             claim(first) + "なら、" + steps_of(chain, 1) + "やはり" + not_gone +
-             note(chain.ruled_out_last) + "。";
-    }
     const Claim& one = chain.either.first;
     const Claim& other = chain.either.second;
-    std::string text = premise + steps_of(chain, 1) + either(chain.either) + "。";
+    if (chain.end == ChainText::End::kItself || chain.end == ChainText::End::kClash) {
+      std::string text = premise(first);
+      if (chain.end == ChainText::End::kClash) {
+        text += clash(chain, parts);
+      } else if (last.kind == Claim::Kind::kHolds && last.set != first.set) {
+        text += ends(parts) + "。その" + render(last.digits) + "のマスは" + first.set +
+                "のマスでもあるので、仮定に反します。";
+      } else {
+        text += goes_on(parts) + "仮定に反します。";
+      }
+      const std::string why = note(chain.ruled_out_first);
+      if (first.kind == Claim::Kind::kLacks) {
+        return text + "そこで、" + ends({holds(one)}) + "。" + seen_by(chain, {one}, "ます") + why +
+               "。";
+      }
+      if (!is_only)
+        return text + is(first.node) + "なので" + why + "、" + are_not(chain.gone) + "。";
+      return text + "したがって、" +
+             (first.node.cells.size() == 1
+                  ? render(first.node.cells) + "は" + digit_placeholder(first.node.digit)
+                  : is(first.node)) +
+             "です" + why + "。";
+    }
+    if (first.kind == Claim::Kind::kIsNot && other.kind == Claim::Kind::kIs) {
+      const std::string not_gone = are_not(chain.gone);
+      return is(first.node) + "なら、" + not_gone + note(chain.ruled_out_first) + "。" +
+             is_not(first.node.cells, first.node.digit) + "なければ、" + goes_on(parts) + "やはり" +
+             not_gone + note(chain.ruled_out_last) + "。";
+    }
+    const std::string text = premise(first) + ends(parts) + "。" + either(chain.either) + "。";
     const std::string why = note(chain.ruled_out());
-    if (one.kind != Claim::Kind::kHolds || other.kind != one.kind || one.digits != other.digits) {
-      return text + "どちらにしても" + are_not(chain.gone) + why + "。";
+    if (one.kind == Claim::Kind::kHolds && other.kind == one.kind && one.digits == other.digits) {
+      std::vector<std::string> seen;
+      for (const Change& change : changes_of(chain.gone)) {
+        seen.push_back(render(change.cells) + "からは" + one.set + "・" + other.set + "の" +
+                       render(change.digits) + "のマスがすべて");
+      }
+      return text + join(seen, "、") + "見えます" + why + "。";
     }
-    std::vector<std::string> seen;
-    for (const Change& change : changes_of(chain.gone)) {
-      seen.push_back(render(change.cells) + "からは" + one.set + "・" + other.set + "の" +
-                     render(change.digits) + "のマスがすべて");
+    const std::string seen = seen_by(chain, {one, other}, "るので、");
+    return text + seen + "どちらにしても" + are_not(chain.gone) + why + "。";
+  }
+  /// "R8C7からはAの3のマスがすべて見えます": what goes, seen from the places of sets that are an
+  /// end
+  [[nodiscard]] std::string seen_by(const ChainText& chain, const std::vector<Claim>& ends,
+                                    const std::string& verb) const {
+    std::vector<std::string> texts;
+    std::string only;
+    for (const Claim& end : ends) {
+      if (end.kind != Claim::Kind::kHolds) continue;
+      std::vector<Candidate> gone = chain.gone;
+      const auto others =
+          std::erase_if(gone, [&](const Candidate& c) { return !end.digits.contains(c.digit); });
+      if (others != 0) {
+        only += end.set + "の" + render(end.digits) + "のマスは" + render(end.node.cells) +
+                "だけです。";
+      }
+      for (const Change& change : changes_of(gone)) {
+        texts.push_back(render(change.cells) + "からは" + end.set + "の" + render(change.digits) +
+                        "のマスがすべて");
+      }
     }
-    return text + join(seen, "、") + "見えます" + why + "。";
+    if (!texts.empty()) return only + join(texts, "、") + "見え" + verb;
+    if (!only.empty() && verb == "ます") only.resize(only.size() - std::string_view("。").size());
+    return only;
   }
   [[nodiscard]] std::string either(const std::pair<Claim, Claim>& ends) const {
     const auto& [one, other] = ends;
-    if (one.kind == Claim::Kind::kHolds && other.kind == one.kind && one.digits == other.digits) {
-      return render(one.digits) + "は" + one.set + "か" + other.set + "に入ります";
+    if (one.kind == Claim::Kind::kHolds && other.kind == one.kind) {
+      if (one.digits == other.digits) {
+        return render(one.digits) + one_of(one.digits.size(), "は", "はどちらも", "はどれも") +
+               one.set + "か" + other.set + "に入ります";
+      }
+      if (one.set == other.set) {
+        return one.set + "に" + render(one.digits) + "か" + render(other.digits) + "が入ります";
+      }
     }
-    return "「" + claim(one) + "」か「" + claim(other) + "」のどちらかです";
+    const auto end = [&](const Claim& claim) {
+      return claim.kind == Claim::Kind::kHolds ? claim.set + "に" + render(claim.digits) + "が入る"
+                                               : is(claim.node) + "になる";
+    };
+    return end(one) + "か、" + end(other) + "かのどちらかです";
   }
   [[nodiscard]] std::string link_text(const LoopLink& link) const {
     const auto& [one, other] = std::pair(link.nodes.front(), link.nodes.back());
@@ -435,37 +431,44 @@ class JapaneseRenderer final : public JapaneseClues {
     return is(one) + "か、" + is(other) + "な";
   }
 
-  [[nodiscard]] std::string steps_of(const Net& net) const { return in_turn(texts_of(net)); }
-  [[nodiscard]] std::vector<std::string> texts_of(const Net& net) const {
-    std::vector<std::string> texts;
+  [[nodiscard]] Parts parts_of_net(const Net& net) const {
+    Parts parts;
     for (const auto& [step, gone] : told_in(net)) {
       const HouseSet& house = step.why.houses;
       std::vector<std::string> notes;
-      std::string text = is(step);
       if (step.is_placed && !house.empty()) notes.push_back(render(house) + "でここだけ");
-      if (!step.is_placed) {
-        text = are_not(gone, "入らず");
-        notes.push_back(house.empty() ? "入ると" + name_of(*step.why.clues.front()) + "が埋まらない"
-                                      : render(house) + "の残った" + digit_placeholder(step.by) +
-                                            (step.by == step.digit ? "のマスがすべて見える"
-                                                                   : "のどのマスとも両立しない"));
+      if (step.is_placed) {
+        const std::string pair = house.empty() ? by_pair(step) : "";
+        parts.push_back({is(step), pair.empty() ? in_parentheses(notes, step.ruled_out) : pair});
+        continue;
       }
-      texts.push_back(text + in_parentheses(notes, step.ruled_out));
+      notes.push_back(house.empty() ? "入ると" + name_of(*step.why.clues.front()) + "が埋まらない"
+                                    : render(house) + "の残った" + digit_placeholder(step.by) +
+                                          (step.by == step.digit ? "のマスがすべて見える"
+                                                                 : "のどのマスとも両立しない"));
+      parts.push_back(
+          {are_not(gone, ""), in_parentheses(notes, step.ruled_out), "入らず", "入りません"});
     }
-    return texts;
+    return parts;
   }
-  /// "（R5C5からR8C2が見える：右下がりの対角線）"
-  [[nodiscard]] std::string in_parentheses(std::vector<std::string> notes,
-                                           const std::vector<RuledOut>& ruled_out) const {
-    for (const auto& [one, filled] : together(ruled_out)) {
-      const auto is_same = [d = one.filled.digit](const Candidate& c) { return c.digit == d; };
-      const bool sees = std::all_of(one.excluded.begin(), one.excluded.end(), is_same);
-      notes.push_back(cells_of(filled) +
-                      (sees ? "から" + cells_of(one.excluded) + "が見える"
-                            : "により" + render(one.excluded, Conjunction::kAnd) + "が消える") +
-                      "：" + others_than_houses(one));
+  /// "R7C3は7行目とブロック8の両方にあるので、フィンに数えます。"
+  [[nodiscard]] std::string inner_fins(const FishView& view) const {
+    std::string text;
+    for (const Cell fin : view.fins) {
+      const auto houses_with = [&](const HouseSet& houses) {
+        HouseSet result;
+        for (const int h : houses) {
+          const std::vector<Cell> cells = cells_of_house(board(), h);
+          if (std::find(cells.begin(), cells.end(), fin) != cells.end()) result.insert(h);
+        }
+        return result;
+      };
+      const HouseSet own = houses_with(view.houses);
+      if (own.size() < 2 || houses_with(view.covers).empty()) continue;
+      text += name_of(fin) + "は" + render(own) + "の" + (own.size() == 2 ? "両方" : "すべて") +
+              "にあるので、フィンに数えます。";
     }
-    return notes.empty() ? "" : "（" + join(notes, "、") + "）";
+    return text;
   }
   [[nodiscard]] std::string impasse(const Impasse& end) const {
     if (end.clue != nullptr) {

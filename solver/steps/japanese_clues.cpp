@@ -3,6 +3,7 @@
 #include "solver/steps/japanese_clues.h"
 
 #include <algorithm>
+#include <array>
 
 #include "solver/clues/clue_kinds.h"
 #include "solver/clues/rule_sentences.h"
@@ -17,6 +18,170 @@ std::string JapaneseClues::render(DigitSet digits, Conjunction between) const {
   if (between == Conjunction::kAnd) return join(names_of(digits), "・");
   return digits.size() <= 3 ? join(names_of(digits), "か")
                             : join(names_of(digits), "・") + "のどれか";
+}
+
+std::string JapaneseClues::counted(int number) {
+  constexpr std::array<const char*, 10> kWords = {"零", "一", "二", "三", "四",
+                                                  "五", "六", "七", "八", "九"};
+  return number < 10 ? std::string(kWords[static_cast<std::size_t>(number)]) + "つの"
+                     : std::to_string(number);
+}
+
+std::string JapaneseClues::render(const std::vector<Candidate>& candidates,
+                                  Conjunction /*between*/) const {
+  std::vector<std::string> texts;
+  for (const Change& change : changes_of(candidates)) {
+    texts.push_back(render(change.cells) + "の" + render(change.digits));
+  }
+  return join(texts, "、");
+}
+
+std::string JapaneseClues::cells_of(const std::vector<Candidate>& candidates) const {
+  CellSet cells;
+  for (const Candidate& c : candidates) cells.insert(c.cell);
+  return render(cells);
+}
+
+std::string JapaneseClues::is(const Candidate& c) const {
+  return name_of(c.cell) + "が" + digit_placeholder(c.digit);
+}
+
+std::string JapaneseClues::is(const Node& node) const {
+  return join(names_of(node.cells), "・") +
+         one_of(node.cells.size(), "が", "のどちらかが", "のどれかが") +
+         digit_placeholder(node.digit);
+}
+
+std::string JapaneseClues::is(const Consequence& step) const {
+  return is(Node{step.digit, step.cells});
+}
+
+std::string JapaneseClues::is_not(const CellSet& cells, Digit digit) const {
+  return join(names_of(cells), "・") + one_of(cells.size(), "が", "のどちらも", "のどれも") +
+         digit_placeholder(digit) + "で";
+}
+
+std::string JapaneseClues::are_not(const std::vector<Candidate>& gone, const char* verb) const {
+  std::vector<std::string> texts;
+  for (const Change& change : changes_of(gone)) {
+    texts.push_back(render(change.cells) + "に" + render(change.digits) + "は");
+  }
+  return join(texts, "、") + verb;
+}
+
+std::string JapaneseClues::whichever(const std::vector<Change>& changes) const {
+  const Change& first = changes.front();
+  if (changes.size() == 1 && first.digits.size() == 1) {
+    return render(first.cells) + (first.cells.size() == 2 ? "のどちらに" : "のどこに") +
+           render(first.digits) + "を入れても、";
+  }
+  if (changes.size() == 1 && first.cells.size() == 1) {
+    return render(first.cells) + "に" + render(first.digits) +
+           (first.digits.size() == 2 ? "のどちらを入れても、" : "のどれを入れても、");
+  }
+  std::vector<std::string> texts;
+  int all = 0;
+  for (const Change& change : changes) {
+    texts.push_back(render(change.cells) + "の" + render(change.digits));
+    all += change.cells.size() * change.digits.size();
+  }
+  return join(texts, "、") + (all == 2 ? "のどちらが入っても、" : "のどれが入っても、");
+}
+
+namespace {
+
+/// @param is_end  whether the verb of the last part ends the sentence
+template <typename Parts>
+std::string sentence_of(const Parts& parts, bool is_end) {
+  std::string text;
+  const auto is_cell = [](const auto& part) { return part.is_cell(); };
+  if (parts.size() > 1 && std::all_of(parts.begin(), parts.end(), is_cell)) {
+    for (const auto& part : parts) text += (text.empty() ? "" : "、") + part.text + part.note;
+    return text + (is_end ? "と順に決まります" : "と順に決まり、");
+  }
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const auto& part = parts[i];
+    const bool is_last = i + 1 == parts.size();
+    const std::string verb(is_last && is_end ? part.ends : part.goes_on);
+    const bool shares = part.is_cell() && !is_last && parts[i + 1].is_cell();
+    text += part.is_cell() ? part.text + part.note + (shares ? "" : verb)
+                           : part.text + verb + part.note;
+    if (!is_last || !is_end) text += "、";
+  }
+  return text;
+}
+
+/// Several sentences, if the parts are many.
+template <typename Parts>
+std::string sentences_of(const Parts& parts, bool is_end) {
+  constexpr std::size_t kPartsInSentence = 10;
+  std::string text;
+  for (std::size_t from = 0; from < parts.size();) {
+    const std::size_t left = parts.size() - from;
+    const std::size_t n = left <= kPartsInSentence + 2 ? left : kPartsInSentence;
+    const auto begin = parts.begin() + static_cast<std::ptrdiff_t>(from);
+    const Parts some(begin, begin + static_cast<std::ptrdiff_t>(n));
+    text += (from == 0 ? "" : "次に、") + sentence_of(some, is_end || n < left);
+    if (n < left) text += "。";
+    from += n;
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string JapaneseClues::goes_on(const Parts& parts) { return sentences_of(parts, false); }
+
+std::string JapaneseClues::ends(const Parts& parts) { return sentences_of(parts, true); }
+
+std::string JapaneseClues::render(const std::vector<Sight>& all) const {
+  // Cells that see the same are named together, and then what is for the same reason.
+  struct Group {
+    CellSet cells, seen;
+    std::string why;
+  };
+  std::vector<Group> groups;
+  std::vector<std::string> reasons;
+  for (const Sight& one : of_any_digit(all)) {
+    const std::string why = reasons_of(one.why);
+    const auto same = std::find_if(groups.begin(), groups.end(), [&](const Group& group) {
+      return group.seen == one.seen && group.why == why;
+    });
+    (same == groups.end() ? groups.emplace_back(Group{{}, one.seen, why}) : *same)
+        .cells.insert(one.cell);
+    if (std::find(reasons.begin(), reasons.end(), why) == reasons.end()) reasons.push_back(why);
+  }
+  std::string text;
+  for (const std::string& why : reasons) {
+    std::vector<std::string> seen;
+    for (const Group& group : groups) {
+      if (group.why != why) continue;
+      seen.push_back(render(group.cells) + (why.empty() ? "からは" : "から") + render(group.seen) +
+                     "が");
+    }
+    text += (why.empty() ? "" : why + "で、") + join(seen, "、") + "見えます。";
+  }
+  return text;
+}
+
+std::string JapaneseClues::render(const std::vector<RuledOut>& ruled_out) const {
+  // Several digits of one cell are its choices.
+  const auto is_other = [&](const RuledOut& one) {
+    return one.filled.cell == ruled_out.front().filled.cell &&
+           one.filled.digit != ruled_out.front().filled.digit;
+  };
+  const bool is_choice = std::any_of(ruled_out.begin(), ruled_out.end(), is_other);
+  std::string text;
+  for (const auto& [one, filled] : together(ruled_out)) {
+    const std::vector<Change> choices = changes_of(filled);
+    const std::string why = others_than_houses(one);
+    text += (is_choice && choices.size() == 1
+                 ? render(choices.front().cells) + "が" +
+                       render(choices.front().digits, Conjunction::kOr) + "なら、"
+                 : render(filled, Conjunction::kAnd) + "により、") +
+            are_not(one.excluded) + (why.empty() ? "" : "（" + why + "）") + "。";
+  }
+  return name_kinds_once(text);
 }
 
 std::string JapaneseClues::render(const PlacesByHouse& places) const {
@@ -83,8 +248,9 @@ std::string JapaneseClues::render(const Combinations& what) const {
   }
   std::string text = render(what.clue);
   if (what.sets.size() <= kListedCombinations || what.total == 0) {
-    text += "は" + (what.total == 0 ? "「" + join(ways, "」「") + "」" : join(ways, "、")) +
-            (what.sets.size() == 1 ? "だけです。" : "のどれかです。");
+    text +=
+        (what.total == 0 ? "に入るのは「" + join(ways, "」「") + "」" : "は" + join(ways, "、")) +
+        is_one_of(what.sets.size());
   } else if (!what.without.empty()) {
     text += "には、候補から作れる組み合わせのどれにも" + render(what.without) + "がありません。";
   } else {
@@ -93,7 +259,10 @@ std::string JapaneseClues::render(const Combinations& what) const {
   text += misfits(what.misfits);
   const std::vector<Candidate> bare = what.bare();
   if (bare.empty()) return text;
-  if (what.fills.cells.empty()) return text + narrowed(what.narrowings, ways);
+  if (what.fills.cells.empty()) return text + narrowed(what.narrowings, ways, bare);
+  if (!what.fills.ways.empty()) {
+    return text + "候補は" + render(what.fills) + "です。" + ways_of(what.fills);
+  }
   return text + "候補は" + render(what.fills) + "で、どう並べても" +
          render(bare, Conjunction::kOr) + "は入りません。";
 }
@@ -207,20 +376,26 @@ std::string JapaneseClues::partners(const Pairing& pairing) const {
   for (const Cell own : {pairing.one, pairing.other}) {
     const bool is_one = own == pairing.one;
     const DigitSet digits = is_one ? pairing.other_digits : pairing.one_digits;
+    const std::string other = name_of(is_one ? pairing.other : pairing.one);
     std::vector<std::string> needs;
+    DigitSet needed;
     for (const Pairing::Partners& partners : pairing.gone) {
       if (partners.gone.cell != own) continue;
       if (partners.digits.empty()) {
         alone.push_back(partners.gone);
       } else {
+        needed |= partners.digits;
         needs.push_back(digit_placeholder(partners.gone.digit) + "なら" +
+                        (needs.empty() ? other + "は" : "") +
                         render(partners.digits, Conjunction::kOr));
       }
     }
     if (needs.empty()) continue;
-    text += name_of(own) + "が" + join(needs, "、") + "が" +
-            name_of(is_one ? pairing.other : pairing.one) + "に要りますが、そこに入るのは" +
-            render(digits) + "だけです。";
+    const bool is_given = digits.size() == 1;
+    text += (is_given ? other + "は" + render(digits) + "です。" : "") + name_of(own) + "が" +
+            join(needs, "、") +
+            (is_given ? "のはずなので、合いません。"
+                      : "になりますが、" + other + "に" + render(needed) + "は入りません。");
   }
   if (alone.empty()) return text;
   return render(alone, Conjunction::kAnd) + "には、組になる数字がありません。" + text;
@@ -263,22 +438,30 @@ std::string JapaneseClues::render(const Swap& swap) const {
   const char* what = !swap.has_extra_houses ? "どの手がかり"
                      : !swap.has_clues      ? "どの追加の領域"
                                             : "どの手がかりや追加の領域";
-  return what + std::string("も、このマスの") + render(swap.digits) + "を区別しません。";
+  return what + std::string("も、これらのマスの") + join(names_of(swap.digits), "と") +
+         "を区別しません。";
 }
 
 std::string JapaneseClues::render(const DerivedHouses& derived) const {
   std::string text;
+  std::vector<std::string> plain;
   for (const int h : with_parts(derived.houses)) {
     const auto [of, without] = parts_of(h);
+    const std::string inside = render(without) + "は「" + render(of) + "」の";
     HouseSet nested;
     for (const int part : of | without) {
       if (is_derived(part)) nested.insert(part);
     }
-    text += render(without) + "は「" + render(of) + "」の中に収まるので、" +
-            (nested.empty() ? "その残りのマス" : "その残りの" + render(HouseSet::of(h))) +
-            "にも各数字が一つずつ入ります。";
+    if (nested.empty()) {
+      plain.push_back(inside);
+    } else {
+      text += inside + "中に収まるので、その残りの" + render(HouseSet::of(h)) +
+              "にも各数字が一つずつ入ります。";
+    }
   }
-  return text;
+  if (plain.empty()) return text;
+  return join(plain, "、") + "中に収まるので、" + (plain.size() == 1 ? "その" : "それぞれの") +
+         "残りのマスにも各数字が一つずつ入ります。" + text;
 }
 
 }  // namespace gridmill::widest::step_text

@@ -1,8 +1,10 @@
 #pragma once
 
-// Clues and sums in Japanese, and how cells and digits are listed.
+// Clues and sums in Japanese, how cells and digits are listed, and how one leads to another.
 
+#include <concepts>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "solver/steps/step_renderer.h"
@@ -35,11 +37,72 @@ class JapaneseClues : public StepRenderer {
   [[nodiscard]] std::string render(const Swap& swap) const override;
   [[nodiscard]] std::string render(const DerivedHouses& derived) const override;
 
-  /// "R9C6が9、R9C5が4と順に決まり、", or nothing.
-  [[nodiscard]] static std::string in_turn(const std::vector<std::string>& texts) {
-    return texts.empty() ? ""
-                         : join(texts, "、") + (texts.size() == 1 ? "となり、" : "と順に決まり、");
+  /// "R1C1の5、R2C2の7"
+  [[nodiscard]] std::string render(const std::vector<Candidate>& candidates,
+                                   Conjunction between) const override;
+  [[nodiscard]] std::string render(const std::vector<Sight>& sight) const override;
+  [[nodiscard]] std::string render(const std::vector<RuledOut>& ruled_out) const override;
+
+  /// A step of a chain or net in two forms: "Bに7は入らず" and "Bに7は入りません". Cells with a
+  /// digit
+  /// ("R1C1が5") share the verb.
+  struct Part {
+    std::string text, note = {};
+    std::string_view goes_on = "になり", ends = "になります";
+    [[nodiscard]] bool is_cell() const { return goes_on == "になり"; }
+  };
+  using Parts = std::vector<Part>;
+  /// "R9C6が9、R9C5が4と順に決まり、", "Aに7が入り、Bに7は入らず（…）、R1C1が5になり、", or
+  /// nothing.
+  [[nodiscard]] static std::string goes_on(const Parts& parts);
+  /// "R9C6が9、R9C5が4と順に決まります": reasons may come before the period.
+  [[nodiscard]] static std::string ends(const Parts& parts);
+
+  /// The word for one, two or more.
+  [[nodiscard]] static const char* one_of(std::integral auto number, const char* one,
+                                          const char* two, const char* many) {
+    return number == 1 ? one : number == 2 ? two : many;
   }
+  /// What a list of so many choices ends with.
+  [[nodiscard]] static const char* is_one_of(std::integral auto number) {
+    return one_of(number, "だけです。", "のどちらかです。", "のどれかです。");
+  }
+  /// So many cells, all of them.
+  [[nodiscard]] static const char* all_of(int number) {
+    return one_of(number, "そのマス", "両方", "そのすべて");
+  }
+  /// "二つの"
+  [[nodiscard]] static std::string counted(int number);
+
+  [[nodiscard]] std::string is(const Candidate& c) const;
+  /// "R1C1・R1C2のどちらかが5"
+  [[nodiscard]] std::string is(const Node& node) const;
+  [[nodiscard]] std::string is(const Consequence& step) const;
+  /// "R1C1・R1C2のどちらも5で", before "ない"
+  [[nodiscard]] std::string is_not(const CellSet& cells, Digit digit) const;
+  /// "R1C2、R1C3に5は入りません"
+  [[nodiscard]] std::string are_not(const std::vector<Candidate>& gone,
+                                    const char* verb = "入りません") const;
+  [[nodiscard]] std::string cells_of(const std::vector<Candidate>& candidates) const;
+  /// "R1C1、R1C2のどちらに4を入れても、", "R1C1に2・8のどちらを入れても、"
+  [[nodiscard]] std::string whichever(const std::vector<Change>& changes) const;
+
+  [[nodiscard]] std::string others_than_houses(const Why& why) const;
+  [[nodiscard]] std::string others_than_houses(const RuledOut& one) const override;
+  /// "同じブロック1にあり"
+  [[nodiscard]] std::string share(const Why& why) const;
+  /// Why cells see each other, if it is not by rows, columns and boxes alone.
+  [[nodiscard]] std::string reasons_of(const Why& why) const;
+  [[nodiscard]] std::string note(const std::vector<RuledOut>& ruled_out) const {
+    return in_parentheses({}, ruled_out);
+  }
+  /// "（R5C5からR8C2が見える：右下がりの対角線）"
+  [[nodiscard]] std::string in_parentheses(std::vector<std::string> notes,
+                                           const std::vector<RuledOut>& ruled_out) const;
+  /// "（R1C5との間の白丸）", if a clue of two cells is the whole reason
+  [[nodiscard]] std::string by_pair(const Consequence& step) const;
+  /// Gives the kinds of the digits of lines once.
+  [[nodiscard]] std::string name_kinds_once(std::string text) const;
 
  private:
   [[nodiscard]] std::string ranges(DigitSet digits) const { return ranges_of(digits, "〜", "・"); }
@@ -48,7 +111,8 @@ class JapaneseClues : public StepRenderer {
   [[nodiscard]] std::string bounds(const Pairing& pairing) const;
   [[nodiscard]] std::string partners(const Pairing& pairing) const;
   /// "R1C1は3以上", "R1C1、R1C2の合計は9以下"
-  [[nodiscard]] std::string bounded(const CellSet& cells, bool at_most, int bound) const;
+  /// @param bound  "3以上", "3"
+  [[nodiscard]] std::string bounded(const CellSet& cells, const std::string& bound) const;
   [[nodiscard]] std::string limits(const std::vector<SumLimit>& limits) const;
   [[nodiscard]] std::string clash(const SumLimit& limit, int total) const;
   [[nodiscard]] std::string misfits(const std::vector<Misfit>& misfits) const;
@@ -56,9 +120,10 @@ class JapaneseClues : public StepRenderer {
   [[nodiscard]] std::string split(const HouseSum& sum) const;
   /// "1と9の位置は、「R5C6が1、R5C1が9」だけです。"
   [[nodiscard]] std::string cases_without_digits(const LineReasons& reasons) const;
-  [[nodiscard]] std::string cases(const LineReasons& reasons) const;
+  [[nodiscard]] std::string cases(const LineReasons& reasons, bool is_first) const;
   [[nodiscard]] std::string trials(const LineReasons& reasons, bool is_first) const;
   [[nodiscard]] std::string views(const LineReasons& reasons, bool is_first) const;
+  [[nodiscard]] std::string view_by_cases(const LineReasons::View& view) const;
   [[nodiscard]] std::string confined(const LineReasons& reasons, bool is_first) const;
   [[nodiscard]] std::string ends(const LineReasons& reasons, bool is_first) const;
   [[nodiscard]] std::string stage(const LineReasons& reasons, bool is_first) const;
@@ -69,7 +134,10 @@ class JapaneseClues : public StepRenderer {
   [[nodiscard]] std::string no_way(const Fills& fills) const;
   [[nodiscard]] std::string full_sets(const std::vector<FullSet>& sets) const;
   [[nodiscard]] std::string narrowed(const std::vector<Narrowing>& narrowings,
-                                     const std::vector<std::string>& ways) const;
+                                     const std::vector<std::string>& ways,
+                                     const std::vector<Candidate>& gone) const;
+  /// "（147・258・369）" of a line of three kinds of digits that take turns; else nothing.
+  [[nodiscard]] std::string kinds_of_digits(const Clue& clue) const;
 };
 
 }  // namespace gridmill::widest::step_text

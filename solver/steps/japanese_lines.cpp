@@ -1,10 +1,121 @@
-// Lines in Japanese: sandwiches, X-sums, skyscrapers, between lines and quadruples.
+// Lines in Japanese: sandwiches, X-sums, skyscrapers, between lines and quadruples; and why digits
+// exclude others.
 
 #include <algorithm>
+#include <cstdlib>
 
+#include "solver/clues/clue_kinds.h"
 #include "solver/steps/japanese_clues.h"
 
 namespace gridmill::widest::step_text {
+
+std::string JapaneseClues::kinds_of_digits(const Clue& clue) const {
+  const ClueName name{&clue, {}};
+  const bool is_entropic = is_of(name, "entropic");
+  const int n = board().digits();
+  if ((!is_entropic && !is_of(name, "modular")) || n % 3 != 0) return "";
+  std::vector<DigitSet> kinds(3);
+  for (int d = 0; d < n; ++d) {
+    kinds[static_cast<std::size_t>(is_entropic ? d * 3 / n : d % 3)] |=
+        DigitSet::of(digit_of(d + 1));
+  }
+  std::vector<std::string> names;
+  for (const DigitSet kind : kinds) names.push_back(sets_of_digits({kind}, ""));
+  return "（" + join(names, "・") + "）";
+}
+
+std::string JapaneseClues::name_kinds_once(std::string text) const {
+  for (const Clue& clue : board().clues()) {
+    const std::string kinds = kinds_of_digits(clue);
+    std::size_t at = kinds.empty() ? std::string::npos : text.find(kinds);
+    while (at != std::string::npos && (at = text.find(kinds, at + 1)) != std::string::npos) {
+      text.erase(at, kinds.size());
+    }
+  }
+  return text;
+}
+
+std::string JapaneseClues::others_than_houses(const Why& why) const {
+  std::vector<std::string> names = names_of_relations(why);
+  const HouseSet houses = unusual(why.houses);
+  if (!houses.empty()) names.push_back(render(houses));
+  for (const Clue* clue : why.clues) names.push_back(name_of(*clue) + kinds_of_digits(*clue));
+  return join(names, "、");
+}
+
+/// "R1C1からR1C4への温度計で2マス先"
+std::string JapaneseClues::others_than_houses(const RuledOut& one) const {
+  const std::string plain = others_than_houses(one.why);
+  if (!one.why.houses.empty() || !one.why.relations.empty() || one.why.clues.size() != 1) {
+    return plain;
+  }
+  const Clue& clue = *one.why.clues.front();
+  const ClueName name{&clue, {}};
+  if (is_of(name, "clone")) return "クローンの同じ位置";
+  const bool has_kinds = is_of(name, "entropic") || is_of(name, "modular");
+  if (clue.lines.empty() || (!has_kinds && !is_of(name, "thermo"))) return plain;
+  std::vector<int> distances;
+  for (const Candidate& gone : one.excluded) {
+    const int cells = cells_between(clue, one.filled.cell, gone.cell);
+    distances.push_back(has_kinds ? std::abs(cells) : cells);
+  }
+  const int first = distances.front();
+  const bool are_alike = std::all_of(distances.begin(), distances.end(), [&](int cells) {
+    return cells != 0 && (has_kinds ? (cells % 3 == 0) == (first % 3 == 0) : cells == first);
+  });
+  if (!are_alike) return plain;
+  if (!has_kinds) {
+    return name_of(clue) + "で" + std::to_string(std::abs(first)) + "マス" +
+           (first > 0 ? "先" : "手前");
+  }
+  const bool is_near =
+      std::all_of(distances.begin(), distances.end(), [](int d) { return d == 1; });
+  return name_of(clue) + "で" +
+         (first % 3 == 0 ? "3マスおきなので同じ組"
+          : is_near      ? "隣り合うので違う組"
+                         : "違う組") +
+         kinds_of_digits(clue);
+}
+
+std::string JapaneseClues::share(const Why& why) const {
+  if (!why.houses.empty()) return "同じ" + render(why.houses) + "にあり";
+  return "互いに打ち消し合い（" + others_than_houses(why) + "）";
+}
+
+std::string JapaneseClues::reasons_of(const Why& why) const {
+  const std::string others = others_than_houses(why);
+  const HouseSet usual = why.houses - unusual(why.houses);
+  return others.empty() || usual.empty() ? others : render(usual) + "、" + others;
+}
+
+std::string JapaneseClues::in_parentheses(std::vector<std::string> notes,
+                                          const std::vector<RuledOut>& ruled_out) const {
+  for (const auto& [one, filled] : together(ruled_out)) {
+    const auto is_same = [d = one.filled.digit](const Candidate& c) { return c.digit == d; };
+    const bool sees = one.why.clues.empty() &&
+                      std::all_of(one.excluded.begin(), one.excluded.end(), is_same) &&
+                      std::all_of(filled.begin(), filled.end(), is_same);
+    notes.push_back((sees ? cells_of(filled) + "から" + cells_of(one.excluded) + "が見える"
+                          : render(filled, Conjunction::kAnd) + "により" +
+                                render(one.excluded, Conjunction::kAnd) + "が消える") +
+                    "：" + others_than_houses(one));
+  }
+  return notes.empty() ? "" : "（" + join(notes, "、") + "）";
+}
+
+std::string JapaneseClues::by_pair(const Consequence& step) const {
+  if (step.ruled_out.size() != 1) return "";
+  const RuledOut& one = step.ruled_out.front();
+  if (!one.why.houses.empty() || !one.why.relations.empty() || one.why.clues.size() != 1) return "";
+  const Clue& clue = *one.why.clues.front();
+  const CellSet both = step.cells | CellSet::of(one.filled.cell);
+  const auto has = [&](Cell cell) { return both.contains(cell); };
+  if (clue.cells.size() != 2 || !clue.lines.empty() || is_of({&clue, {}}, "clone") ||
+      !std::all_of(clue.cells.begin(), clue.cells.end(), has)) {
+    return "";
+  }
+  return "（" + name_of(one.filled.cell) + "との間の" + render(ClueName{&clue, {}}) + "）";
+}
 
 std::string JapaneseClues::ways_of(const Fills& fills) const {
   std::vector<std::string> open;
@@ -14,7 +125,7 @@ std::string JapaneseClues::ways_of(const Fills& fills) const {
   std::vector<std::string> ways;
   for (const std::vector<Digit>& way : fills.ways) ways.push_back(in_order(way));
   return join(open, "、") + "に入るのは" + (open.size() > 1 ? "順に" : "") + join(ways, "、") +
-         (ways.size() == 1 ? "だけです。" : "のどれかです。");
+         is_one_of(ways.size());
 }
 
 std::string JapaneseClues::no_way(const Fills& fills) const {
@@ -24,14 +135,20 @@ std::string JapaneseClues::no_way(const Fills& fills) const {
 std::string JapaneseClues::full_sets(const std::vector<FullSet>& sets) const {
   std::string text;
   for (const FullSet& set : sets) {
-    text += set.is_hidden ? render(set.digits) + "が入るのは" + render(set.cells) + "だけです。"
-                          : render(set.cells) + "には" + render(set.digits) + "だけが入ります。";
+    const std::string cells = render(set.cells);
+    text +=
+        !set.is_hidden
+            ? cells + (set.cells.size() == 1 ? "は" : "に入るのは") + render(set.digits) +
+                  (set.cells.size() == 1 ? "です。" : "だけです。")
+            : render(set.digits) + "が入るのは" + cells +
+                  (set.cells.size() == 1 ? "だけです。" : "だけで、ここにほかの数字は入りません。");
   }
   return text;
 }
 
 std::string JapaneseClues::narrowed(const std::vector<Narrowing>& narrowings,
-                                    const std::vector<std::string>& ways) const {
+                                    const std::vector<std::string>& ways,
+                                    const std::vector<Candidate>& gone) const {
   std::string text;
   std::size_t named = 0;
   for (const Narrowing& narrowing : narrowings) {
@@ -47,9 +164,9 @@ std::string JapaneseClues::narrowed(const std::vector<Narrowing>& narrowings,
             full_sets(narrowing.sets);
     named += narrowing.ways.size();
   }
-  if (named == 0 || (named == ways.size() && narrowings.size() == 1)) return text;
-  return text + (named < ways.size() ? "ほかの場合は、そのままで次の候補が入りません。" : "") +
-         "どの場合にも、次の候補は消えます。";
+  if (named == 0 || named == ways.size()) return text;
+  const bool is_short = !gone.empty() && changes_of(gone).size() <= 3;
+  return text + "ほかの場合も、" + (is_short ? are_not(gone) + "。" : "次の候補は入りません。");
 }
 
 std::string JapaneseClues::cases_without_digits(const LineReasons& reasons) const {
@@ -70,10 +187,10 @@ std::string JapaneseClues::cases_without_digits(const LineReasons& reasons) cons
                                std::to_string(rest)));
   }
   return "「" + join(cases, "」「") + "」" +
-         (cases.size() == 1 ? "だけが考えられます。" : "のどれかです。");
+         (cases.size() == 1 ? "だけが考えられます。" : is_one_of(cases.size()));
 }
 
-std::string JapaneseClues::cases(const LineReasons& reasons) const {
+std::string JapaneseClues::cases(const LineReasons& reasons, bool is_first) const {
   const std::string one = digit_placeholder({1});
   const std::string top = digit_placeholder(digit_of(board().digits()));
   std::vector<std::string> cases;
@@ -91,10 +208,16 @@ std::string JapaneseClues::cases(const LineReasons& reasons) const {
                          ? sums_of({set})
                          : start + (nothing ? "" : between + sums_of({set})));
     }
-    cases.push_back(start + (nothing ? "" : between + sums_of(some.sets)));
+    std::vector<std::string> sums;
+    for (const DigitSet set : some.sets) sums.push_back(sums_of({set}));
+    cases.push_back(start + (nothing ? "" : between + join(sums, "か")));
   }
-  return render(reasons.clue) + "は、「" + join(cases, "」「") + "」" +
-         (ways.size() == 1 ? "だけです。" : "のどれかです。") + narrowed(reasons.narrowings, ways);
+  return std::string(is_first ? "全体の候補から考えると、" : "これらの候補を除くと、") +
+         render(reasons.clue) + "は、「" + join(cases, "」「") + "」" +
+         (ways.size() == 1    ? "だけです。"
+          : cases.size() == 1 ? "です。"
+                              : is_one_of(cases.size())) +
+         narrowed(reasons.narrowings, ways, reasons.gone);
 }
 
 std::string JapaneseClues::trials(const LineReasons& reasons, bool is_first) const {
@@ -153,46 +276,86 @@ std::string JapaneseClues::trials(const LineReasons& reasons, bool is_first) con
   return text;
 }
 
+namespace {
+
+std::string bound_of(const LineReasons::View& view) {
+  return (view.at_least ? "少なくとも" : "最大で") + std::to_string(view.bound) + "棟";
+}
+
+}  // namespace
+
 std::string JapaneseClues::views(const LineReasons& reasons, bool is_first) const {
-  const auto bound_of = [](const LineReasons::View& view) {
-    return (view.at_least ? "少なくとも" : "最大") + std::to_string(view.bound) + "棟";
+  const auto premise = [&](const std::vector<Candidate>& candidates) {
+    std::vector<std::string> places;
+    for (const Change& change : changes_of(candidates)) {
+      places.push_back(render(change.cells, Conjunction::kOr) + "が" +
+                       render(change.digits, Conjunction::kOr));
+    }
+    return join(places, "、または") + "だと";
   };
-  std::vector<std::string> texts;
-  std::string by_cases;
+  // Candidates with the same bound or the same choices together.
+  std::vector<std::pair<std::string, std::vector<Candidate>>> bounds;
+  std::vector<std::pair<std::string, std::vector<Candidate>>> choices;
   for (const LineReasons::View& view : reasons.views) {
-    const std::string premise =
-        name_of(view.candidate.cell) + "が" + digit_placeholder(view.candidate.digit) + "だと";
-    if (view.cases.empty()) {
-      texts.push_back(premise + bound_of(view));
-      continue;
-    }
-    const Candidate& first = view.cases.front().candidate;
-    const bool is_one_cell = first.cell == view.cases.back().candidate.cell;
-    std::vector<std::string> cases;
-    for (const LineReasons::View& own : view.cases) {
-      cases.push_back(
-          (is_one_cell ? digit_placeholder(own.candidate.digit) : name_of(own.candidate.cell)) +
-          "（" + bound_of(own) + "）");
-    }
-    by_cases += premise + "、" +
-                (is_one_cell ? name_of(first.cell) : digit_placeholder(first.digit)) + "は" +
-                join(cases, "か") + (is_one_cell ? "" : "に入り") + "、どれも数が合いません。";
+    const std::string text = view.cases.empty() ? bound_of(view) : view_by_cases(view);
+    auto& groups = view.cases.empty() ? bounds : choices;
+    const auto same = std::find_if(groups.begin(), groups.end(),
+                                   [&](const auto& group) { return group.first == text; });
+    (same == groups.end() ? groups.emplace_back(text, std::vector<Candidate>()) : *same)
+        .second.push_back(view.candidate);
   }
-  const std::string start =
-      !is_first ? "すると、"
-                : render(reasons.clue) + (reasons.fills.cells.empty()
-                                              ? "の"
-                                              : "の候補は" + render(reasons.fills) + "です。");
-  return start +
-         (texts.empty() ? "" : "見える建物は、" + join(texts, "、") + "になり、数が合いません。") +
-         by_cases;
+  std::string text = !is_first ? "これらの候補を除くと、" : render(reasons.clue);
+  if (is_first && !reasons.fills.cells.empty()) {
+    text += "の候補は" + render(reasons.fills) + "です。全体をどう埋めても、";
+  } else if (is_first) {
+    text += "では、";
+  }
+  std::vector<std::string> texts;
+  for (const auto& [bound, candidates] : bounds) texts.push_back(premise(candidates) + bound);
+  if (!texts.empty()) {
+    text += "見える建物は、" + join(texts, "、") + "になり、数が合いません。";
+  }
+  for (const auto& [cases, candidates] : choices) text += premise(candidates) + "、" + cases;
+  return text;
+}
+
+std::string JapaneseClues::view_by_cases(const LineReasons::View& view) const {
+  const Candidate& first = view.cases.front().candidate;
+  const bool is_one_cell = first.cell == view.cases.back().candidate.cell;
+  std::vector<std::string> cases;
+  for (const LineReasons::View& own : view.cases) {
+    cases.push_back(
+        (is_one_cell ? digit_placeholder(own.candidate.digit) : name_of(own.candidate.cell)) +
+        "（" + bound_of(own) + "）");
+  }
+  return (is_one_cell ? name_of(first.cell) : digit_placeholder(first.digit)) + "は" +
+         join(cases, "か") + (is_one_cell ? "で、" : "に入り、") +
+         one_of(cases.size(), "", "どちらも", "どれも") + "数が合いません。";
 }
 
 std::string JapaneseClues::confined(const LineReasons& reasons, bool is_first) const {
   std::string text = is_first ? render(reasons.clue) + "に注目します。" : "";
-  for (const LineReasons::Confined& confined : reasons.confined) {
-    text += join(wanted_in(reasons.clue, confined.digits), "・") + "が入るのは" +
-            render(confined.cells) + "だけです。";
+  // The fewest digits first: they are used up for the others.
+  std::vector<LineReasons::Confined> steps = reasons.confined;
+  std::stable_sort(steps.begin(), steps.end(),
+                   [](const auto& a, const auto& b) { return a.digits.size() < b.digits.size(); });
+  DigitSet used;
+  CellSet filled;
+  for (const LineReasons::Confined& confined : steps) {
+    const bool is_left = (used - confined.digits).empty() && confined.cells.contains(filled);
+    const DigitSet own = is_left ? confined.digits - used : confined.digits;
+    const CellSet cells = is_left ? confined.cells - filled : confined.cells;
+    text += (is_left && !used.empty() ? "次に、" : "") + join(wanted_in(reasons.clue, own), "・") +
+            "が入るのは" + render(cells) + "だけなので、";
+    if (cells.size() == 1) {
+      text += render(cells) + "は" + render(own) + "です。";
+    } else if (own.size() == 1) {
+      text += one_of(cells.size(), "", "どちらも", "どれも") + render(own) + "です。";
+    } else {
+      text += "この" + counted(cells.size()) + "マスにほかの数字は入りません。";
+    }
+    used |= own;
+    filled |= cells;
   }
   return text;
 }
@@ -232,7 +395,7 @@ std::string JapaneseClues::stage(const LineReasons& reasons, bool is_first) cons
   }
   if (!reasons.trials.empty()) return trials(reasons, is_first);
   const bool has_sets = !reasons.cases.empty() && !reasons.cases.front().sets.empty();
-  std::string text = has_sets ? cases(reasons) : cases_without_digits(reasons);
+  std::string text = has_sets ? cases(reasons, is_first) : cases_without_digits(reasons);
   if (reasons.fills.cells.empty()) return text;
   return text + render(reasons.clue) + "の候補は" + render(reasons.fills) + "です。" +
          no_way(reasons.fills);

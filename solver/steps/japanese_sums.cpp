@@ -30,21 +30,41 @@ std::string JapaneseClues::render(const Equation& equation) const {
          (equation.minus.size() == 1 ? "" : "の合計") + "が等しくなります。";
 }
 
-std::string JapaneseClues::bounded(const CellSet& cells, bool at_most, int bound) const {
-  return render(cells) + (cells.size() == 1 ? "は" : "の合計は") + std::to_string(bound) +
-         (at_most ? "以下" : "以上");
+std::string JapaneseClues::bounded(const CellSet& cells, const std::string& bound) const {
+  return render(cells) + (cells.size() == 1 ? "は" : "の合計は") + bound;
 }
 
+namespace {
+
+/// "3以上", "3": with the reason, if cells that see each other make the bound tighter
+std::string bound_of(int bound, bool at_most, bool is_exact, bool differs) {
+  return std::to_string(bound) +
+         (is_exact  ? ""
+          : at_most ? "以下"
+                    : "以上") +
+         (differs ? "（互いに見えるマスの数字は異なる）" : "");
+}
+std::string plus_bound(const SumLimit& limit, bool at_most) {
+  return bound_of(limit.plus_bound, at_most, limit.is_plus_exact, limit.plus_differs);
+}
+std::string minus_bound(const SumLimit& limit, bool at_most) {
+  return bound_of(limit.minus_bound, at_most, limit.is_minus_exact, limit.minus_differs);
+}
+
+}  // namespace
+
+/// The reason of tight bounds is given once.
 std::string JapaneseClues::limits(const std::vector<SumLimit>& limits) const {
   std::string text;
-  for (const SumLimit& limit : limits) {
+  bool is_given = false;
+  for (SumLimit limit : limits) {
+    limit.plus_differs = limit.plus_differs && !is_given;
+    limit.minus_differs = limit.minus_differs && !is_given && !limit.plus_differs;
+    is_given = is_given || limit.plus_differs || limit.minus_differs;
+    const bool at_most = limit.plus_at_most();
     std::vector<std::string> bounds;
-    if (!limit.plus.empty()) {
-      bounds.push_back(bounded(limit.plus, limit.plus_at_most(), limit.plus_bound));
-    }
-    if (!limit.minus.empty()) {
-      bounds.push_back(bounded(limit.minus, !limit.plus_at_most(), limit.minus_bound));
-    }
+    if (!limit.plus.empty()) bounds.push_back(bounded(limit.plus, plus_bound(limit, at_most)));
+    if (!limit.minus.empty()) bounds.push_back(bounded(limit.minus, minus_bound(limit, !at_most)));
     text += join(bounds, "、") + "なので、" + name_of(limit.cell) + "は" +
             std::to_string(limit.bound) + (limit.at_most ? "以下です。" : "以上です。");
   }
@@ -53,11 +73,11 @@ std::string JapaneseClues::limits(const std::vector<SumLimit>& limits) const {
 
 std::string JapaneseClues::clash(const SumLimit& limit, int total) const {
   if (limit.minus.empty()) {
-    return "合計は" + std::to_string(limit.plus_bound) + (limit.at_most ? "以下" : "以上") +
-           "になり、" + std::to_string(total) + "になりません。";
+    return "合計は" + plus_bound(limit, limit.at_most) + "になり、" + std::to_string(total) +
+           "になりません。";
   }
-  return bounded(limit.plus, limit.at_most, limit.plus_bound) + "になりますが、" +
-         bounded(limit.minus, !limit.at_most, limit.minus_bound) + "です。";
+  return bounded(limit.plus, plus_bound(limit, limit.at_most)) + "になりますが、" +
+         bounded(limit.minus, minus_bound(limit, !limit.at_most)) + "です。";
 }
 
 std::string JapaneseClues::misfits(const std::vector<Misfit>& misfits) const {
@@ -82,11 +102,11 @@ std::string JapaneseClues::misfits(const std::vector<Misfit>& misfits) const {
               (left.size() == 1 ? "が要りますが、候補にありません。" : "を作れません。");
     } else {
       text +=
-          premise + render(left) + (left.size() == 1 ? "が" : "の合計が") + render(misfit.minus) +
+          premise + render(left) + (left.size() == 1 ? "を" : "の合計を") + render(misfit.minus) +
           (misfit.minus.size() == 1 ? "" : "の合計") +
-          (rest == 0 ? "と同じ"
+          (rest == 0 ? "と同じに"
                      : "より" + std::to_string(std::abs(rest)) + (rest > 0 ? "大きく" : "小さく")) +
-          (rest == 0 ? "にはなりません。" : "はなりません。");
+          "できません。";
     }
   }
   return text;
@@ -183,7 +203,9 @@ std::string JapaneseClues::render(const Crossings& crossings) const {
 
 std::string JapaneseClues::split(const HouseSum& sum) const {
   std::vector<std::string> cages;
+  int others = board().digits();
   for (const HouseSum::Cage& cage : sum.cages) {
+    others -= cage.cells.size();
     cages.push_back(render(ClueName{cage.clue, cage.cells}));
   }
   std::string text = render(sum.houses) + "にはどの数字も一つずつ入り、" + join(cages, "と") +
@@ -197,12 +219,17 @@ std::string JapaneseClues::split(const HouseSum& sum) const {
     for (const DigitSet set : way) sets.push_back(sums_of({set}));
     ways.push_back(join(sets, "と"));
   }
-  return text + (cages.size() == 1 ? "入る組み合わせは" : "入る組み合わせは順に、") +
-         join(ways, "、") + (ways.size() == 1 ? "だけです。" : "のどれかです。") +
-         "ほかのマスには残りの数字が入ります。それ以外の組み合わせでは、" +
-         (cages.size() == 1 ? "残りの数字が入りきりません。"
-                            : "同じ数字が重なるか、残りの数字が入りきりません。") +
-         narrowed(sum.narrowings, ways);
+  text += (cages.size() == 1 ? "入る組み合わせは" : "入る組み合わせは順に、") + join(ways, "、") +
+          is_one_of(ways.size());
+  if (others > 0) text += "ほかのマスには残りの数字が入ります。";
+  if (sum.has_other_choices) {
+    text += "それ以外の組み合わせでは、";
+    text += cages.size() == 1 ? "残りの数字が入りきりません。"
+            : others > 0 ? "同じ数字が重なるか、残りの数字が入りきりません。"
+                         : "同じ数字が重なります。";
+  }
+  return text + (sum.is_proved ? narrowed(sum.narrowings, ways, sum.gone)
+                               : "このように埋めると、次の候補はどこにも残りません。");
 }
 
 std::string JapaneseClues::render(const HouseSum& sum) const {

@@ -36,6 +36,12 @@ void shorten(std::string& text, const std::string& name, std::string_view short_
   }
 }
 
+void replace_all(std::string& text, std::string_view words, std::string_view by) {
+  for (std::size_t at = 0; (at = text.find(words, at)) != std::string::npos; at += by.size()) {
+    text.replace(at, words.size(), by);
+  }
+}
+
 std::size_t size_of(const SlotValue& value) {
   return std::visit(
       [](const auto& what) -> std::size_t {
@@ -108,7 +114,8 @@ std::string text_of(const SentenceFacts& facts, Language language, const StepRen
     }
     const auto value = facts.slots.find(slot.name);
     if (value == facts.slots.end()) {
-      if (slot.name != "swap") text += "{" + std::string(slot.name) + "}";
+      if (slot.name != "swap" && slot.name != "ruled_out")
+        text += "{" + std::string(slot.name) + "}";
     } else if (slot.words.empty()) {
       text += renderer.render_slot(value->second, slot.or_last);
     } else {
@@ -126,6 +133,9 @@ std::string text_of(const SentenceFacts& facts, Language language, const StepRen
       if (name.size() < kLongName) continue;
       if (houses.size() == 1) {
         shorten(text, name, is_english ? "this house" : "この領域");
+        // As a reason in parentheses: "（R5C5からR8C2が見える：同じ領域）"
+        if (!is_english) replace_all(text, "（この領域", "（同じ領域");
+        if (!is_english) replace_all(text, "：この領域", "：同じ領域");
       } else if (name.starts_with("the house of ")) {
         shorten(text, name, name.substr(0, name.find(',')) + " and so on");
       } else if (name.ends_with("のまとまり")) {
