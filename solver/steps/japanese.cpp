@@ -369,7 +369,8 @@ class JapaneseRenderer final : public JapaneseClues {
              is_not(first.node.cells, first.node.digit) + "なければ、" + goes_on(parts) + "やはり" +
              not_gone + note(chain.ruled_out_last) + "。";
     }
-    const std::string text = premise(first) + ends(parts) + "。" + either(chain.either) + "。";
+    const std::string text =
+        premise(first) + ends(parts) + "。つまり、" + either(chain.either) + "。";
     const std::string why = note(chain.ruled_out());
     if (one.kind == Claim::Kind::kHolds && other.kind == one.kind && one.digits == other.digits) {
       std::vector<std::string> seen;
@@ -414,7 +415,7 @@ class JapaneseRenderer final : public JapaneseClues {
                one.set + "か" + other.set + "に入ります";
       }
       if (one.set == other.set) {
-        return one.set + "に" + render(one.digits) + "か" + render(other.digits) + "が入ります";
+        return one.set + "に" + render(one.digits | other.digits, Conjunction::kOr) + "が入ります";
       }
     }
     const auto end = [&](const Claim& claim) {

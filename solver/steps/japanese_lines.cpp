@@ -39,7 +39,10 @@ std::string JapaneseClues::others_than_houses(const Why& why) const {
   std::vector<std::string> names = names_of_relations(why);
   const HouseSet houses = unusual(why.houses);
   if (!houses.empty()) names.push_back(render(houses));
-  for (const Clue* clue : why.clues) names.push_back(name_of(*clue) + kinds_of_digits(*clue));
+  for (const Clue* clue : why.clues) {
+    names.push_back(name_of(*clue) +
+                    (clue->kind->fields == kNoFields ? "のルール" : kinds_of_digits(*clue)));
+  }
   return join(names, "、");
 }
 
@@ -68,13 +71,14 @@ std::string JapaneseClues::others_than_houses(const RuledOut& one) const {
     return name_of(clue) + "で" + std::to_string(std::abs(first)) + "マス" +
            (first > 0 ? "先" : "手前");
   }
-  const bool is_near =
-      std::all_of(distances.begin(), distances.end(), [](int d) { return d == 1; });
+  std::sort(distances.begin(), distances.end());
+  distances.erase(std::unique(distances.begin(), distances.end()), distances.end());
+  std::vector<std::string> numbers;
+  numbers.reserve(distances.size());
+  for (const int cells : distances) numbers.push_back(std::to_string(cells));
   return name_of(clue) + "で" +
-         (first % 3 == 0 ? "3マスおきなので同じ組"
-          : is_near      ? "隣り合うので違う組"
-                         : "違う組") +
-         kinds_of_digits(clue);
+         (distances.back() == 1 ? "隣り合うので" : join(numbers, "・") + "マス離れているので") +
+         (first % 3 == 0 ? "同じ組" : "違う組") + kinds_of_digits(clue);
 }
 
 std::string JapaneseClues::share(const Why& why) const {

@@ -106,9 +106,9 @@ std::string text_of(const SentenceFacts& facts, Language language, const StepRen
   for_each_piece(sentence, [&](std::string_view words, const Slot& slot) {
     text += words;
     if (slot.name.empty()) return;
-    if (slot.name == "stem_sight") return add_sights(slot.name);
+    if (slot.name == "stem_sight" || slot.name == "sight") return add_sights(slot.name);
     if (slot.name == "result") {
-      add_sights("sight");
+      if (sentence.find("{sight}") == std::string_view::npos) add_sights("sight");
       for (const std::string& note : notes) text.append(note).append(blank);
       notes.clear();
     }
