@@ -199,7 +199,7 @@ class JapaneseRenderer final : public JapaneseClues {
     for (const ChainText& chain : chains.chains) {
       text += (text.empty() ? "" : between) + story(chain, chains.chains.size() == 1);
     }
-    return name_kinds_once(text + between);
+    return shortened(text + between);
   }
   [[nodiscard]] std::string render(const Refutations& refutations) const override {
     const std::vector<Candidate> alike = failing_alike(refutations.nets);
@@ -218,7 +218,7 @@ class JapaneseRenderer final : public JapaneseClues {
       }
       text += behind_story(refutations.nets.size(), "");
     }
-    return name_kinds_once(text);
+    return shortened(text);
   }
   [[nodiscard]] std::string render(const Cases& cases) const override {
     std::string text =
@@ -244,7 +244,7 @@ class JapaneseRenderer final : public JapaneseClues {
       text += why;
       concluded = end;
     }
-    return name_kinds_once(text);
+    return shortened(text);
   }
 
  private:

@@ -181,7 +181,7 @@ std::string JapaneseClues::render(const std::vector<RuledOut>& ruled_out) const 
                  : render(filled, Conjunction::kAnd) + "により、") +
             are_not(one.excluded) + (why.empty() ? "" : "（" + why + "）") + "。";
   }
-  return name_kinds_once(text);
+  return shortened(text);
 }
 
 std::string JapaneseClues::render(const PlacesByHouse& places) const {

@@ -101,8 +101,9 @@ class JapaneseClues : public StepRenderer {
                                            const std::vector<RuledOut>& ruled_out) const;
   /// "（R1C5との間の白丸）", if a clue of two cells is the whole reason
   [[nodiscard]] std::string by_pair(const Consequence& step) const;
-  /// Gives the kinds of the digits of lines once.
-  [[nodiscard]] std::string name_kinds_once(std::string text) const;
+  /// Gives the kinds of the digits of lines once, and in a long text the name of a clue that is the
+  /// only one of its kind.
+  [[nodiscard]] std::string shortened(std::string text) const;
 
  private:
   [[nodiscard]] std::string ranges(DigitSet digits) const { return ranges_of(digits, "〜", "・"); }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 
 #include "solver/clues/clue_kinds.h"
 #include "solver/steps/japanese_clues.h"
@@ -24,13 +25,29 @@ std::string JapaneseClues::kinds_of_digits(const Clue& clue) const {
   return "（" + join(names, "・") + "）";
 }
 
-std::string JapaneseClues::name_kinds_once(std::string text) const {
+namespace {
+
+void replace_later(std::string& text, const std::string& words, const std::string& by) {
+  std::size_t at = words.empty() ? std::string::npos : text.find(words);
+  if (at == std::string::npos) return;
+  while ((at = text.find(words, at + 1)) != std::string::npos) text.replace(at, words.size(), by);
+}
+
+}  // namespace
+
+std::string JapaneseClues::shortened(std::string text) const {
+  constexpr std::size_t kLongText = 1200;
+  constexpr std::size_t kLongName = 40;
+  std::map<std::string_view, std::vector<std::string>> names;  // by the kind
   for (const Clue& clue : board().clues()) {
-    const std::string kinds = kinds_of_digits(clue);
-    std::size_t at = kinds.empty() ? std::string::npos : text.find(kinds);
-    while (at != std::string::npos && (at = text.find(kinds, at + 1)) != std::string::npos) {
-      text.erase(at, kinds.size());
-    }
+    replace_later(text, kinds_of_digits(clue), "");
+    std::string name = name_of(clue);
+    if (text.size() < kLongText || text.find(name) == std::string::npos) continue;
+    names[clue.kind->japanese].push_back(std::move(name));
+  }
+  for (const auto& [kind, all] : names) {
+    if (all.size() > 1 || all.front().size() < kLongName) continue;
+    replace_later(text, all.front(), "その" + std::string(kind));
   }
   return text;
 }
