@@ -34,6 +34,7 @@ const std::map<std::string_view, Proof::Check>& Proof::checks() {
       {"locked-pair Any", &Proof::naked_set},
       {"locked-triple Any", &Proof::naked_set},
       {"subsets Any", &Proof::naked_set},
+      {"intersections Partner", &Proof::clue_pair},
       {"claiming Verity", &Proof::either_digit},
       {"intersections Leftovers", &Proof::leftovers},
       {"intersections Covers", &Proof::locked},
@@ -98,6 +99,10 @@ const std::map<std::string_view, Proof::Check>& Proof::checks() {
       {"lines Any", &Proof::arrangement},
       {"45 rule Places", &Proof::house_sum},
       {"45 rule Any", &Proof::house_sum},
+      {"any Place", &Proof::locked_elsewhere},
+      {"any AnyPlace", &Proof::locked_elsewhere},
+      {"any Digit", &Proof::any_digit},
+      {"any AnyDigit", &Proof::any_digit},
       {"any Chain", &Proof::chains},
       {"any Net", &Proof::nets},
       {"any Any", &Proof::trial},
@@ -151,6 +156,7 @@ void Proof::check() {
       }
     }
   }
+  check_absent();
   if (has("swap")) {
     const auto& swap = slot<widest::step_text::Swap>("swap");
     require(swap.has_clues == ground_.board().has_clues() &&
@@ -167,6 +173,58 @@ void Proof::check() {
     }
   }
   for (const auto& [name, value] : facts_.slots) require(used_.contains(name), "unread: " + name);
+}
+
+/// Filled cells exclude what {absent} lists.
+void Proof::check_absent() {
+  if (has("absent")) require_absent(slot<std::vector<widest::RuledOut>>("absent"));
+}
+
+void Proof::require_absent(const std::vector<widest::RuledOut>& absent) const {
+  for (const auto& one : absent) {
+    require(marks_.value(one.filled.cell) == one.filled.digit, "a filled cell");
+    require(!one.excluded.empty(), "what it excludes");
+    for (const Candidate& c : one.excluded) {
+      require(marks_.value(c.cell).empty() && !marks_.candidates(c.cell).contains(c.digit),
+              "an open cell without the candidate");
+      require_why(one.why, one.filled, c);
+    }
+  }
+}
+
+/// A candidate is there, or a filled cell that excludes it is easily seen or named, or no filled
+/// cell excludes it.
+void Proof::require_explained(const Candidates& claimed) {
+  Candidates named;
+  for (const char* name : {"absent", "ruled_out"}) {
+    if (!has(name)) continue;
+    for (const auto& one : slot<std::vector<widest::RuledOut>>(name)) {
+      if (marks_.value(one.filled.cell) != one.filled.digit) continue;
+      named.insert(named.end(), one.excluded.begin(), one.excluded.end());
+    }
+  }
+  for (const Candidate& c : claimed) {
+    if (!marks_.value(c.cell).empty() || marks_.candidates(c.cell).contains(c.digit)) continue;
+    bool is_hidden = false;
+    bool is_seen = false;
+    for (const Cell by : ground_.all_cells()) {
+      const Candidate filled{by, marks_.value(by)};
+      if (filled.digit.empty() || !exclude(filled, c)) continue;
+      (filled.digit == c.digit && ground_.see_plainly(by, c.cell) ? is_seen : is_hidden) = true;
+    }
+    require(is_seen || !is_hidden || std::find(named.begin(), named.end(), c) != named.end(),
+            "why a candidate is absent");
+  }
+}
+
+void Proof::require_explained(Digit digit, const Cells& cells) {
+  Candidates claimed;
+  for (const Cell c : cells) claimed.push_back({c, digit});
+  require_explained(claimed);
+}
+
+void Proof::require_explained(const Cells& cells) {
+  for (const Digit d : DigitSet::first(ground_.digits())) require_explained(d, cells);
 }
 
 /// {result} says what is placed and eliminated, no more and no less.

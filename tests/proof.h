@@ -83,6 +83,12 @@ class Proof {
   /// The candidate excludes the other, in a row, column, box or region or else as the list says.
   void require_ruled_out(const std::vector<widest::RuledOut>& list, Candidate by,
                          Candidate gone) const;
+  void check_absent();
+  void require_absent(const std::vector<widest::RuledOut>& absent) const;
+  /// Why the board lacks candidates, as far as it is easily missed.
+  void require_explained(const Candidates& claimed);
+  void require_explained(Digit digit, const Cells& cells);
+  void require_explained(const Cells& cells);  ///< all digits
   /// Each candidate of the pattern excludes each target.
   void require_pattern_excludes();
 
@@ -96,11 +102,12 @@ class Proof {
   void locked();
   void locked_elsewhere();
   void either_digit();
+  void any_digit();
   void leftovers();
   void fish();
   void finned_fish();
   [[nodiscard]] Case bases(Digit digit, const std::vector<Cells>& bases,
-                           const std::vector<Cells>& covers, const Cells& fins) const;
+                           const std::vector<Cells>& covers, const Cells& fins);
   void check_doubles(const widest::step_text::FishView& view);
   void strong_pairs();
   void wing();

@@ -71,8 +71,7 @@ bool Proof::follows(const std::vector<Nodes>& claims, const Node& to) const {
            some(claims, [&](const Nodes& nodes) {
              const Node& n = nodes.front();
              if (nodes.size() != 1 || !n.set.empty()) return false;
-             return n.is_on ? n.places.size() == 1 && excludes(n, c)
-                            : n.digit == c.digit && n.places.contains(c.cell);
+             return n.is_on ? excludes(n, c) : n.digit == c.digit && n.places.contains(c.cell);
            });
   };
   if (!to.is_on) {
@@ -90,6 +89,7 @@ bool Proof::follows(const std::vector<Nodes>& claims, const Node& to) const {
     }
     return true;
   }
+  require_absent(to.ruled_out);
   // A set that lacks one digit has its others.
   if (!to.set.empty()) {
     return some(last,

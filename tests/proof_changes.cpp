@@ -113,9 +113,13 @@ struct Changes {
   static std::vector<DoubleCover> changed(const DoubleCover& own) {
     return change_each(own, &DoubleCover::cell, &DoubleCover::covers);
   }
+  static std::vector<EndoFin> changed(const EndoFin& own) {
+    return change_each(own, &EndoFin::cell, &EndoFin::houses);
+  }
   static std::vector<FishView> changed(const FishView& view) {
     return change_each(view, &FishView::digit, &FishView::houses, &FishView::covers,
-                       &FishView::fins, &FishView::targets, &FishView::doubles);
+                       &FishView::fins, &FishView::targets, &FishView::doubles,
+                       &FishView::endo_fins);
   }
   static std::vector<SueDeCoq> changed(const SueDeCoq& pattern) {
     return change_each(pattern, &SueDeCoq::sets, &SueDeCoq::line, &SueDeCoq::box, &SueDeCoq::shared,

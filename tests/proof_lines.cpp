@@ -98,6 +98,11 @@ void Proof::clue_pair() {
       }
     }
     require(all == partners.digits, "the partners");
+    if (!pairing.house.empty()) {
+      require(all == DigitSet::of(partners.gone.digit), "the same digit");
+      require(houses(pairing.house).front().contains(pairing.clue.cells), "in one house");
+      continue;
+    }
     require((all & (is_one ? pairing.other_digits : pairing.one_digits)).empty(), "may be true");
   }
   std::sort(gone.begin(), gone.end());

@@ -19,10 +19,12 @@ void Proof::naked_single() {
   Case facts(marks_);
   facts.fill(Cells::of(cell("cells")));
   require(facts_.placed == Candidates{{cell("cells"), digit("digits")}}, "the digit");
+  require_explained(cells("cells"));
   conclude(facts);
 }
 
 void Proof::hidden_single() {
+  require_explained(digit("digits"), house("houses"));
   Case facts(marks_);
   facts.place(digit("digits"), house("houses"));
   require(facts_.placed == Candidates{{cell("cells"), digit("digits")}}, "the digit");
@@ -34,6 +36,7 @@ void Proof::naked_set() {
   for (const Cells& house : houses("houses")) require(house.contains(set), "in the house");
   require(digits_of(set) == digits("digits"), "only these digits");
   require(set.size() == digits_of(set).size(), "as many digits as cells");
+  require_explained(set);
   Case facts(marks_);
   facts.fill(set);
   conclude(facts);
@@ -45,6 +48,7 @@ void Proof::hidden_set() {
   require(set.size() == digits("digits").size(), "as many digits as cells");
   for (const Digit d : digits("digits")) {
     require(set.contains(places(d, house("houses"))), "no other place");
+    require_explained(d, house("houses") - set);
     facts.place(d, house("houses"));
   }
   conclude(facts);
@@ -54,6 +58,7 @@ void Proof::locked() {
   const Digit d = digit("digits");
   const Cells from = house("houses");
   require(places(d, from) == cells("cells"), "all places");
+  require_explained(d, from - cells("cells"));
   require(house("covers").contains(cells("cells")), "in both houses");
   Case facts(marks_);
   facts.place(d, from);
@@ -63,6 +68,7 @@ void Proof::locked() {
 void Proof::locked_elsewhere() {
   const Digit d = digit("digits");
   require(places(d, house("houses")) == cells("cells"), "all places");
+  require_explained(d, house("houses") - cells("cells"));
   require_pattern_excludes();
   Case facts(marks_);
   facts.place(d, house("houses"));
@@ -71,6 +77,7 @@ void Proof::locked_elsewhere() {
 
 void Proof::either_digit() {
   require(digits_of(cells("cells")) == digits("digits"), "its digits");
+  require_explained(cells("cells"));
   require_pattern_excludes();
   const auto named = slot<std::vector<widest::RuledOut>>("ruled_out");
   for (const Candidate& gone : facts_.eliminated) {
@@ -84,6 +91,15 @@ void Proof::either_digit() {
               "what each digit rules out");
     }
   }
+  Case facts(marks_);
+  facts.fill(Cells::of(cell("cells")));
+  conclude(facts);
+}
+
+void Proof::any_digit() {
+  require(digits_of(cells("cells")) == digits("digits"), "its digits");
+  require_explained(cells("cells"));
+  require_pattern_excludes();
   Case facts(marks_);
   facts.fill(Cells::of(cell("cells")));
   conclude(facts);
@@ -110,6 +126,7 @@ void Proof::leftovers() {
     return n;
   };
   require(places(d, cells("cells")).empty(), "no place left");
+  require_explained(d, cells("cells"));
   require(count(cells("cells")) == count(cells("others")), "as often");
   for (const Candidate& c : facts_.eliminated) {
     require(c.digit == d && cells("others").contains(c.cell), "in the second group");
@@ -118,7 +135,7 @@ void Proof::leftovers() {
 
 /// The digit has its places in the bases in the covers, apart from the fins.
 Case Proof::bases(Digit digit, const std::vector<Cells>& bases, const std::vector<Cells>& covers,
-                  const Cells& fins) const {
+                  const Cells& fins) {
   Cells covered = fins;
   for (const Cells& cover : covers) covered |= cover;
   require(bases.size() == covers.size(), "as many covers");
@@ -128,6 +145,7 @@ Case Proof::bases(Digit digit, const std::vector<Cells>& bases, const std::vecto
     require(ground_.is_full(base), "a full house");
     facts.place(digit, base);
     require(covered.contains(places(digit, base)), "covered");
+    require_explained(digit, base - covered);
     base_cells |= base;
   }
   require(base_cells.contains(fins) && places(digit, fins) == fins, "fins in the base");
@@ -149,6 +167,14 @@ void Proof::check_doubles(const widest::step_text::FishView& view) {
     doubles.insert(own.cell);
   }
   require(doubles == (view.targets & base_cells), "the targets in the bases");
+  Cells covered, endo;
+  for (const Cells& cover : houses(view.covers)) covered |= cover;
+  for (const auto& own : view.endo_fins) {
+    require(own.houses.size() > 1 && view.houses.contains(own.houses), "several bases");
+    for (const Cells& base : houses(own.houses)) require(base.contains(own.cell), "in them");
+    endo.insert(own.cell);
+  }
+  require(endo == (view.fins & covered), "the fins in the covers");
 }
 
 void Proof::finned_fish() {
@@ -175,6 +201,7 @@ void Proof::strong_pairs() {
          {std::pair(pair.first, pair.first_places), std::pair(pair.second, pair.second_places)}) {
       const std::vector<Cells> house = houses(set);
       require(house.size() == 1 && places(pair.digit, house.front()) == own, "all places");
+      require_explained(pair.digit, house.front() - own);
       facts.place(pair.digit, house.front());
     }
     for (const Cell a : pair.joint& pair.first_places) {

@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "solver/steps/links.h"
+#include "solver/steps/pattern_facts.h"
 
 namespace gridmill::widest::step_text {
 namespace {
@@ -77,6 +78,7 @@ std::vector<Claim> claims_of(const State& state, const StepDescription& step,
       claims.back().ruled_out = missed_exclusions(state, link.from, candidates_of(link.to));
     } else if (link.set.empty()) {
       claims.push_back(claim(link.to, true, link.why));
+      claims.back().ruled_out = absent_of(state, link);
     } else if (link.set.contains(link.to.cells)) {
       const bool ends = i + 1 == links.size() && link.to.digit == first.from.digit && by_set;
       claims.push_back(holds(name(link.set),
@@ -132,28 +134,63 @@ void end_at_clash(const State& state, ChainText& chain) {
   }
 }
 
-/// Leaves a group the cells that no earlier claim excludes itself or by a row, column, box or
-/// region. A chain that comes back to its beginning ends with the whole of that.
+/// Adds to a claim of absence what digits of earlier claims exclude.
+void add_exclusions(const State& state, Claim& absence,
+                    const std::vector<std::pair<Candidate, Candidate>>& exclusions) {
+  for (RuledOut& one : missed_exclusions(state, exclusions)) {
+    const auto same = std::find_if(
+        absence.ruled_out.begin(), absence.ruled_out.end(),
+        [&](const RuledOut& own) { return own.filled == one.filled && own.why == one.why; });
+    if (same == absence.ruled_out.end()) {
+      absence.ruled_out.push_back(std::move(one));
+      continue;
+    }
+    for (const Candidate& c : one.excluded) {
+      if (std::find(same->excluded.begin(), same->excluded.end(), c) == same->excluded.end()) {
+        same->excluded.push_back(c);
+      }
+    }
+  }
+}
+
+/// Leaves a group the cells that no earlier claim excludes. A chain that comes back to its
+/// beginning ends with the whole of that.
 void shrink_groups(const State& state, ChainText& chain) {
+  const BoardTopology& topology = state.topology();
   const std::size_t last = chain.end == ChainText::End::kItself ? 1 : 0;
   for (std::size_t i = 1; i + last < chain.claims.size(); ++i) {
     Node& node = chain.claims[i].node;
     if (chain.claims[i].kind != Claim::Kind::kIs || node.cells.size() == 1) continue;
     CellSet cells = node.cells;
+    std::vector<std::pair<Candidate, Candidate>> missed;
     for (std::size_t j = 0; j < i; ++j) {
       const Claim& before = chain.claims[j];
       if (before.kind == Claim::Kind::kIsNot && before.node.digit == node.digit) {
         cells -= before.node.cells;
       }
-      if (before.kind != Claim::Kind::kIs || before.node.cells.size() != 1) continue;
-      const Candidate by{before.node.cells.front(), before.node.digit};
-      for (const Cell c : node.cells) {
-        const bool is_plain =
-            by.cell == c || (by.digit == node.digit && see_plainly(state.topology(), by.cell, c));
-        if (is_plain && state.topology().excludes(by, {c, node.digit})) cells -= CellSet::of(c);
+      if (before.kind != Claim::Kind::kIs) continue;
+      const CellSet left = cells;
+      for (const Cell c : left) {
+        const Candidate gone{c, node.digit};
+        bool is_plain = true;
+        for (const Cell by : before.node.cells) {
+          is_plain = is_plain &&
+                     (by == c ? before.node.digit != gone.digit
+                              : before.node.digit == gone.digit && see_plainly(topology, by, c));
+        }
+        if (is_plain) cells.erase(c);
+        // The claim before it has the reasons that are easily missed.
+        const Candidate by{before.node.cells.front(), before.node.digit};
+        if (is_plain || before.node.cells.size() != 1 || !topology.excludes(by, gone) ||
+            chain.claims[i - 1].kind != Claim::Kind::kIsNot) {
+          continue;
+        }
+        cells.erase(c);
+        missed.emplace_back(by, gone);
       }
     }
     if (cells.empty()) continue;
+    add_exclusions(state, chain.claims[i - 1], missed);
     Claim& end = chain.either.second;
     if (end.kind == Claim::Kind::kIs && end.node == node) end.node.cells = cells;
     node.cells = cells;

@@ -17,6 +17,9 @@ namespace gridmill::widest::step_text {
 
 /// What a clue demands of the two cells of a step.
 [[nodiscard]] Pairing pairing_of(const State& state, const Deduction& deduction);
+/// The same of a cell whose digits rule out candidates of another cell, if one clue on these two
+/// shows it; else without a clue.
+[[nodiscard]] Pairing partner_pairing_of(const State& state, const Deduction& deduction);
 /// How the digits of an only combination are placed.
 [[nodiscard]] Fits fits_of(const State& state, const Deduction& deduction);
 /// The sum that the cells of a step make.

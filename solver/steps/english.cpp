@@ -130,11 +130,17 @@ class EnglishRenderer final : public EnglishClues {
           text += " So no other cell of " + render(view.covers) + " can be " + digit + ".";
         }
       } else {
-        text += ", apart from " + std::string(by_number(view.fins, "the fin ", "the fins ")) +
-                render(view.fins) + ". Either " +
-                by_number(view.fins, "the fin", "one of the fins") + " is " + digit + ", or " +
-                render(view.covers) + " have their " + digit + " in " + render(view.houses) + ". " +
-                render(view.targets) + " cannot be " + digit + " in either case.";
+        const CellSet outside = outer_fins(view);
+        if (!outside.empty()) {
+          text += ", apart from " + std::string(by_number(outside, "the fin ", "the fins ")) +
+                  render(outside);
+        }
+        text += ".";
+        for (const EndoFin& own : view.endo_fins) text += " " + endo_fin(view, own);
+        text += " Either " + by_number(view.fins, "the fin", "one of the fins") + " is " + digit +
+                ", or " + render(view.covers) + " have their " + digit + " in " +
+                render(view.houses) + ". " + render(view.targets) + " cannot be " + digit +
+                " in either case.";
       }
       for (const DoubleCover& own : view.doubles) text += " " + double_cover(view, own);
     }
@@ -286,13 +292,17 @@ class EnglishRenderer final : public EnglishClues {
     return by_number(own.cells, "", "all of ") + own.name + " = " + join(names_of(own.cells), ", ");
   }
 
+  /// "R7C3 is a fin, as it is in both row 7 and region 8, and 3 there would count for both."
+  [[nodiscard]] std::string endo_fin(const FishView& view, const EndoFin& own) const {
+    const bool two = own.houses.size() == 2;
+    return name_of(own.cell) + " is a fin, as it is in " + (two ? "both " : "") +
+           render(own.houses) + ", and " + digit_placeholder(view.digit) +
+           " there would count for " + (two ? "both." : "each of them.");
+  }
+
   /// "A 9 in R5C7 would use up both row 5 and box 6, leaving no place for 9 in row 9."
   [[nodiscard]] std::string double_cover(const FishView& view, const DoubleCover& own) const {
-    HouseSet others;
-    for (const int h : view.houses) {
-      const std::vector<Cell> cells = cells_of_house(board(), h);
-      if (std::find(cells.begin(), cells.end(), own.cell) == cells.end()) others.insert(h);
-    }
+    const HouseSet others = houses_without(view, own.cell);
     const std::string digit = digit_placeholder(view.digit);
     return "With " + digit + " in " + name_of(own.cell) + ", " + render(own.covers) +
            " would be used up at once, leaving " +

@@ -18,6 +18,8 @@ namespace {
 
 /// How many steps are put into one sentence.
 constexpr std::size_t kStepsInSentence = 10;
+/// How many letters of a conclusion are not repeated.
+constexpr std::size_t kLongConclusion = 40;
 
 }  // namespace
 
@@ -45,7 +47,10 @@ std::string EnglishChains::render(const Chains& chains) const {
            " one more digit than cells.";
   }
   const std::string between = behind_story(chains.chains.size(), " ");
-  for (const ChainText& chain : chains.chains) text += (text.empty() ? "" : between) + story(chain);
+  const bool is_only = chains.chains.size() == 1;
+  for (const ChainText& chain : chains.chains) {
+    text += (text.empty() ? "" : between) + story(chain, is_only);
+  }
   return text + (between == " " ? "" : between);
 }
 
@@ -82,7 +87,6 @@ std::string EnglishChains::render(const Cases& cases) const {
           ? render(cases.cells) + " is " + render(cases.digits, Conjunction::kOr) + "."
           : "In " + render(cases.house) + ", " + render(cases.digits) + " is in " +
                 render(cases.cells, Conjunction::kOr) + ".";
-  constexpr std::size_t kLongConclusion = 40;
   std::string concluded;  // by the case before
   for (const Net& net : cases.nets) {
     text += " If " + is(net.consequences.front()) + ", ";
@@ -195,7 +199,9 @@ std::string EnglishChains::follows(const std::vector<Claim>& claims, std::size_t
     notes.push_back(by_number(own.node.cells, "last place in ", "last places in ") +
                     render(own.why.houses));
   }
-  return is(own.node) + in_parentheses(notes, before.ruled_out);
+  std::vector<RuledOut> ruled_out = own.ruled_out;
+  ruled_out.insert(ruled_out.end(), before.ruled_out.begin(), before.ruled_out.end());
+  return is(own.node) + in_parentheses(notes, ruled_out);
 }
 
 std::string EnglishChains::why_lacking(const Claim& claim, const Claim& before) const {
@@ -238,7 +244,7 @@ std::string EnglishChains::claim(const Claim& claim) const {
   return claim.set + " holds " + render(claim.digits);
 }
 
-std::string EnglishChains::story(const ChainText& chain) const {
+std::string EnglishChains::story(const ChainText& chain, bool is_only) const {
   const Claim& first = chain.claims.front();
   std::vector<std::string> steps;
   for (std::size_t i = 1; i < chain.claims.size(); ++i) {
@@ -257,10 +263,11 @@ std::string EnglishChains::story(const ChainText& chain) const {
                          first.node.cells == second.node.cells && first.node.cells.size() == 1;
   std::string premise = claim(first);
   if (same_cell) {
-    premise = steps.front() + " instead";
-    steps.erase(steps.begin());
+    premise = is(second.node);
+    premise += " instead" + steps.front().substr(premise.size());
   }
-  const std::string all_steps = list(same_cell ? with(is(second.node), steps) : steps);
+  const std::string all_steps = list(steps);
+  if (same_cell) steps.erase(steps.begin());
   if (chain.end == ChainText::End::kLoop) {
     return "If " + claim(first) + ", then " + all_steps +
            ", which leads back to the beginning. The loop can be read in both directions, so one "
@@ -289,6 +296,7 @@ std::string EnglishChains::story(const ChainText& chain) const {
     if (first.kind == Claim::Kind::kLacks) {
       return text + "; " + join(seen_by(chain, {chain.either.first}), ", and ") + why;
     }
+    if (is_only) return text + behind(chain.ruled_out_first);
     return text + (own.empty() ? "" : ", not " + render(own, Conjunction::kOr)) +
            (others.empty() ? "" : ", and " + are_not(others)) + why;
   }
@@ -300,7 +308,9 @@ std::string EnglishChains::story(const ChainText& chain) const {
             : others.empty() ? not_own
                              : not_own + ", and " + are_not(others)) +
            note(chain.ruled_out_first) + ". If " + premise +
-           (steps.empty() ? "" : ", then " + list(steps)) + ", so again " + not_gone +
+           (steps.empty() ? "" : ", then " + list(steps)) +
+           (not_gone.size() > kLongConclusion ? ", so the same follows"
+                                              : ", so again " + not_gone) +
            note(chain.ruled_out_last) + ".";
   }
   const Claim& one = chain.either.first;
@@ -414,6 +424,10 @@ std::vector<std::string> EnglishChains::excludes(const std::vector<RuledOut>& ru
                     others_than_houses(one));
   }
   return texts;
+}
+
+std::string EnglishChains::behind(const std::vector<RuledOut>& ruled_out) const {
+  return ruled_out.empty() ? "." : ". " + join(excludes(ruled_out), "; ") + ".";
 }
 
 std::string EnglishChains::in_parentheses(const std::vector<std::string>& notes,

@@ -72,7 +72,9 @@ class EnglishChains : public StepRenderer {
   /// "which is impossible, as R1C1 and R1C5 share row 1"
   [[nodiscard]] std::string clash(const ChainText& chain) const;
   [[nodiscard]] std::string claim(const Claim& claim) const;
-  [[nodiscard]] std::string story(const ChainText& chain) const;
+  /// ". R1C1 rules out 2 in R5C5 on the diagonal R1C1-R9C9.", or the end of a sentence.
+  [[nodiscard]] std::string behind(const std::vector<RuledOut>& ruled_out) const;
+  [[nodiscard]] std::string story(const ChainText& chain, bool is_only) const;
   /// "R1C3 sees every 6 of A", for each end that a set holds.
   [[nodiscard]] std::vector<std::string> seen_by(const ChainText& chain,
                                                  const std::vector<Claim>& ends) const;

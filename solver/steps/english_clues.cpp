@@ -292,6 +292,16 @@ std::string EnglishClues::render(const Pairing& pairing) const {
   if (pairing.clue.clue == nullptr) return "";
   using Kind = Pairing::Kind;
   std::string text = demand(pairing);
+  if (!pairing.house.empty()) {
+    for (const Pairing::Partners& own : pairing.gone) {
+      const bool is_one = own.gone.cell == pairing.one;
+      const std::string digit = digit_placeholder(own.gone.digit);
+      text += " With " + digit + " in " + name_of(own.gone.cell) + ", " +
+              name_of(is_one ? pairing.other : pairing.one) + " would be " + digit +
+              ", too, but they share " + render(pairing.house) + ".";
+    }
+    return text;
+  }
   if (pairing.kind == Kind::kRise) return text + bounds(pairing);
   if (pairing.kind == Kind::kEqual) {
     const DigitSet common = pairing.one_digits & pairing.other_digits;

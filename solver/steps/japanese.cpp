@@ -124,21 +124,15 @@ class JapaneseRenderer final : public JapaneseClues {
           text += render(view.covers) + "のほかのマスには入りません。";
         }
       } else {
-        text += "が入るのは、フィンの" + render(view.fins) + "を除けば" + render(view.covers) +
-                "だけです。" + inner_fins(view) + "フィン" +
+        text += "が入るのは" + but_fins(view) + "フィン" +
                 one_of(view.fins.size(), "に", "のどちらかに", "のどれかに") + digit +
                 "が入るか、入らなければ" + render(view.covers) + "の" + digit + "がすべて" +
                 render(view.houses) + "に入ります。どちらにしても" + render(view.targets) + "に" +
                 digit + "は入りません。";
       }
       for (const DoubleCover& own : view.doubles) {
-        HouseSet others;
-        for (const int h : view.houses) {
-          const std::vector<Cell> cells = cells_of_house(board(), h);
-          if (std::find(cells.begin(), cells.end(), own.cell) == cells.end()) others.insert(h);
-        }
         text += name_of(own.cell) + "が" + digit + "だと、" + render(own.covers) +
-                "が一度に埋まり、" + render(others) + "の" + digit +
+                "が一度に埋まり、" + render(houses_without(view, own.cell)) + "の" + digit +
                 "の入るマスが足りなくなります。";
       }
     }
@@ -264,7 +258,9 @@ class JapaneseRenderer final : public JapaneseClues {
       notes.push_back(before.set + "の" + render(before.digits) + "のマスがすべて見える");
     }
     if (!own.why.houses.empty()) notes.push_back(render(own.why.houses) + "でここだけ");
-    return {is(own.node), in_parentheses(notes, before.ruled_out)};
+    std::vector<RuledOut> ruled_out = own.ruled_out;
+    ruled_out.insert(ruled_out.end(), before.ruled_out.begin(), before.ruled_out.end());
+    return {is(own.node), in_parentheses(notes, ruled_out)};
   }
   /// "（Aの5のマスから、Bの5のマスがすべて見える）"
   [[nodiscard]] std::string why_lacking(const Claim& claim, const Claim& before) const {
@@ -324,7 +320,6 @@ class JapaneseRenderer final : public JapaneseClues {
     return parts;
   }
 
-  /// @param is_only  the result of the step follows, so the text need not name what goes
   [[nodiscard]] std::string story(const ChainText& chain, bool is_only) const {
     const Claim& first = chain.claims.front();
     const Claim& last = chain.claims.back();
@@ -453,24 +448,6 @@ class JapaneseRenderer final : public JapaneseClues {
     return parts;
   }
   /// "R7C3は7行目とブロック8の両方にあるので、フィンに数えます。"
-  [[nodiscard]] std::string inner_fins(const FishView& view) const {
-    std::string text;
-    for (const Cell fin : view.fins) {
-      const auto houses_with = [&](const HouseSet& houses) {
-        HouseSet result;
-        for (const int h : houses) {
-          const std::vector<Cell> cells = cells_of_house(board(), h);
-          if (std::find(cells.begin(), cells.end(), fin) != cells.end()) result.insert(h);
-        }
-        return result;
-      };
-      const HouseSet own = houses_with(view.houses);
-      if (own.size() < 2 || houses_with(view.covers).empty()) continue;
-      text += name_of(fin) + "は" + render(own) + "の" + (own.size() == 2 ? "両方" : "すべて") +
-              "にあるので、フィンに数えます。";
-    }
-    return text;
-  }
   [[nodiscard]] std::string impasse(const Impasse& end) const {
     if (end.clue != nullptr) {
       return render(end.left, Conjunction::kAnd) + "では、" + name_of(*end.clue) + "が埋まりません";

@@ -401,10 +401,31 @@ std::string JapaneseClues::partners(const Pairing& pairing) const {
   return render(alone, Conjunction::kAnd) + "には、組になる数字がありません。" + text;
 }
 
+std::string JapaneseClues::but_fins(const FishView& view) const {
+  const CellSet outer = outer_fins(view);
+  const std::string digit = digit_placeholder(view.digit);
+  std::string text = outer.empty() ? "" : "、フィンの" + render(outer) + "を除けば";
+  text += render(view.covers) + "だけです。";
+  for (const EndoFin& own : view.endo_fins) {
+    text += name_of(own.cell) + "は" + render(own.houses) + "が重なるマスで、ここの" + digit +
+            "は二重に数えられるので、フィンとします。";
+  }
+  return text;
+}
+
 std::string JapaneseClues::render(const Pairing& pairing) const {
   if (pairing.clue.clue == nullptr) return "";
   using Kind = Pairing::Kind;
   std::string text = demand(pairing);
+  if (!pairing.house.empty()) {
+    for (const Pairing::Partners& own : pairing.gone) {
+      const std::string digit = digit_placeholder(own.gone.digit);
+      text += name_of(own.gone.cell) + "が" + digit + "だと、同じ" + render(pairing.house) + "の" +
+              name_of(own.gone.cell == pairing.one ? pairing.other : pairing.one) + "も" + digit +
+              "になってしまいます。";
+    }
+    return text;
+  }
   if (pairing.kind == Kind::kRise) return text + bounds(pairing);
   if (pairing.kind == Kind::kEqual) {
     return text + "両方の候補にあるのは" + render(pairing.one_digits & pairing.other_digits) +

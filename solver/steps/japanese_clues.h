@@ -37,6 +37,8 @@ class JapaneseClues : public StepRenderer {
   [[nodiscard]] std::string render(const Swap& swap) const override;
   [[nodiscard]] std::string render(const DerivedHouses& derived) const override;
 
+  /// "、フィンのR1C2を除けば3列目だけです。"
+  [[nodiscard]] std::string but_fins(const FishView& view) const;
   /// "R1C1の5、R2C2の7"
   [[nodiscard]] std::string render(const std::vector<Candidate>& candidates,
                                    Conjunction between) const override;

@@ -112,19 +112,23 @@ Pairing pairing_of(const State& state, const Deduction& deduction) {
       if (deduction.cells != (CellSet::of(table.one) | CellSet::of(table.other))) continue;
       const std::vector<DigitBits>& partners = own.tables[table.table].partners;
       Pairing found;
+      const HouseSet house = shared_houses(topology, deduction.cells);
+      bool is_same = !house.empty();  // the only partner of each digit is itself
       for (const Candidate& c : gone) {
         DigitBits with = c.cell == table.one ? partners[c.digit.value - 1U] : DigitBits{0};
         for (std::size_t d = 0; c.cell == table.other && d < partners.size(); ++d) {
           if ((partners[d] & bit_of(c.digit.value)) != 0) with |= DigitBits{1} << d;
         }
         found.gone.push_back({c, DigitSet(with)});
+        is_same = is_same && DigitSet(with) == DigitSet::of(c.digit);
       }
       const bool proves =
           std::all_of(found.gone.begin(), found.gone.end(), [&](const Pairing::Partners& one) {
             const Cell other = (deduction.cells - CellSet::of(one.gone.cell)).front();
             return (one.digits & digits_at(state, other)).empty();
           });
-      if (!proves) continue;
+      if (!proves && !is_same) continue;
+      if (is_same) found.house = HouseSet::of(house.front());
       found.clue = {&clue, deduction.cells};
       found.one = table.one;
       found.other = table.other;
@@ -138,6 +142,17 @@ Pairing pairing_of(const State& state, const Deduction& deduction) {
     }
   }
   return pairing;
+}
+
+Pairing partner_pairing_of(const State& state, const Deduction& deduction) {
+  const CellSet targets = targets_of(deduction);
+  if (info(deduction.technique).family != "intersections" || deduction.variant != 1 ||
+      deduction.cells.size() != 1 || targets.size() != 1) {
+    return {};
+  }
+  Deduction pair = deduction;
+  pair.cells |= targets;
+  return pairing_of(state, pair);
 }
 
 namespace {

@@ -167,6 +167,12 @@ std::vector<FishView> fish_views_of(const State& state, const Deduction& deducti
   const Digit digit = DigitSet(deduction.digits).front();
   const CellSet targets = targets_of(deduction);
   const auto with_doubles = [&](FishView view) {
+    for (const Cell c : view.fins) {
+      const HouseSet own = topology.house_set_of(c);
+      if (own.intersects(view.covers) && (own & view.houses).size() > 1) {
+        view.endo_fins.push_back({c, own & view.houses});
+      }
+    }
     CellSet bases;
     for (const int h : view.houses) bases |= topology.house(h);
     for (const Cell c : view.targets& bases) {
@@ -222,6 +228,16 @@ std::vector<Candidate> saving_candidates(const State& state, const Deduction& de
     }
   }
   return result;
+}
+
+bool fails_at_once(const StepDescription& step) {
+  const Deduction& d = step.deduction;
+  return info(d.technique).proof == ProofKind::kChain && step.step.cells.empty() &&
+         d.placements.empty() && !step.nets.empty() &&
+         std::all_of(step.nets.begin(), step.nets.end(), [&](const Net& net) {
+           return net.consequences.size() == 1 && net.impasse.clue == nullptr &&
+                  net.impasse == step.nets.front().impasse;
+         });
 }
 
 SueDeCoq sue_de_coq_of(const State& state, const StepDescription& step) {

@@ -33,7 +33,15 @@ namespace gridmill::widest::step_text {
 [[nodiscard]] std::vector<Sight> sight_of(const State& state, const StepDescription& step);
 /// What digits exclude otherwise than by rows, columns, boxes and regions: of a single filled
 /// cells, of locked candidates those of the pattern.
-[[nodiscard]] std::vector<RuledOut> ruled_out_of(const State& state, const Deduction& deduction);
+[[nodiscard]] std::vector<RuledOut> ruled_out_of(const State& state, const StepDescription& step);
+/// Likewise, what filled cells have removed from the cells of a pattern, or from the rest of its
+/// houses. Of almost locked sets only if it is short. The claims of chains have their own.
+[[nodiscard]] std::vector<RuledOut> absent_of(const State& state, const StepDescription& step);
+/// The same for a strong link, if it is short.
+[[nodiscard]] std::vector<RuledOut> absent_of(const State& state, const Link& link);
+/// Whether nets have no consequence but the same impasse: a house without a place for a digit, or a
+/// cell without a candidate. The cells, digits and houses of the step are then what was left there.
+[[nodiscard]] bool fails_at_once(const StepDescription& step);
 /// Which of the derived houses a value of a slot names.
 [[nodiscard]] HouseSet derived_houses_in(const HouseSet& derived, const SlotValue& value);
 

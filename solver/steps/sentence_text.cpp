@@ -56,8 +56,8 @@ std::size_t size_of(const SlotValue& value) {
 
 }  // namespace
 
-/// Derived houses come first, sights before the result or else at the end. A name that is not known
-/// stays as it is, braces and all, which steps_test looks for.
+/// Derived houses and absent candidates come first, sights before the result or else at the end. A
+/// name that is not known stays as it is, braces and all, which steps_test looks for.
 std::string text_of(const SentenceFacts& facts, Language language, const StepRenderer& renderer) {
   std::string text;
   std::vector<std::string> notes;
@@ -102,6 +102,10 @@ std::string text_of(const SentenceFacts& facts, Language language, const StepRen
   const auto derived = facts.slots.find("derived");
   if (derived != facts.slots.end()) {
     text.append(renderer.render_slot(derived->second, false)).append(blank);
+  }
+  const auto absent = facts.slots.find("absent");
+  if (absent != facts.slots.end()) {
+    text.append(renderer.render_slot(absent->second, false)).append(blank);
   }
   for_each_piece(sentence, [&](std::string_view words, const Slot& slot) {
     text += words;

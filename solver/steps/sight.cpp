@@ -91,6 +91,80 @@ class Sights {
   const BoardTopology& topology_;
 };
 
+/// How many reasons for absent candidates are given beyond those of the pattern.
+constexpr std::size_t kShort = 2;
+
+/// Candidates that are gone from open cells, but not by a digit in a row, column, box or region
+/// that is easily seen.
+class Absences {
+ public:
+  explicit Absences(const State& state) : state_(state) {}
+
+  void in_cells(const CellSet& cells, DigitSet digits) {
+    for (const Cell c : cells) {
+      for (const Digit d : digits) add({c, d});
+    }
+  }
+  void in_cells(const CellSet& cells) {
+    in_cells(cells, DigitSet::first(state_.topology().digits()));
+  }
+  void in_house(int house, DigitSet digits, const CellSet& but) {
+    in_cells(state_.topology().house(house) - but, digits);
+  }
+  /// A strong link needs the other candidates of its cell or house to be gone.
+  void of(const Link& link) {
+    if (link.kind != Link::Kind::kStrong || !link.set.empty()) return;
+    if (link.from.digit != link.to.digit) in_cells(link.from.cells | link.to.cells);
+    for (const int h : link.why.houses) {
+      in_house(h, DigitSet::of(link.to.digit), link.from.cells | link.to.cells);
+    }
+  }
+
+  /// As few filled cells as exclude them one after the other. Those are left out that only an
+  /// earlier step has eliminated.
+  [[nodiscard]] std::vector<RuledOut> ruled_out() const {
+    const BoardTopology& topology = state_.topology();
+    std::vector<Candidate> left = lacking_;
+    std::vector<std::pair<Candidate, Candidate>> exclusions;
+    while (true) {
+      Candidate best{};
+      std::ptrdiff_t most = 0;
+      for (const Cell c : topology.all_cells()) {
+        if (state_.value(c) == 0) continue;
+        const Candidate filled{c, digit_of(state_.value(c))};
+        const auto count = std::count_if(left.begin(), left.end(), [&](const Candidate& gone) {
+          return topology.excludes(filled, gone);
+        });
+        if (count > most) {
+          most = count;
+          best = filled;
+        }
+      }
+      if (most == 0) break;
+      std::erase_if(left, [&](const Candidate& gone) {
+        if (!topology.excludes(best, gone)) return false;
+        exclusions.emplace_back(best, gone);
+        return true;
+      });
+    }
+    return missed_exclusions(state_, exclusions);
+  }
+
+ private:
+  void add(const Candidate& c) {
+    if (state_.value(c.cell) != 0 || DigitSet(state_.candidates(c.cell)).contains(c.digit)) return;
+    for (const Cell other : state_.topology().all_cells()) {
+      if (state_.value(other) == c.digit.value && see_plainly(state_.topology(), other, c.cell)) {
+        return;
+      }
+    }
+    if (std::find(lacking_.begin(), lacking_.end(), c) == lacking_.end()) lacking_.push_back(c);
+  }
+
+  const State& state_;
+  std::vector<Candidate> lacking_;
+};
+
 /// The derived houses that a value of a slot names.
 class DerivedFinder {
  public:
@@ -159,9 +233,9 @@ class DerivedFinder {
 
 }  // namespace
 
-std::vector<RuledOut> ruled_out_of(const State& state, const Deduction& d) {
+std::vector<RuledOut> ruled_out_of(const State& state, const StepDescription& step) {
+  const Deduction& d = step.deduction;
   const BoardTopology& topology = state.topology();
-  const std::string_view family = info(d.technique).family;
   if (is_plain(topology)) return {};
   if (has_common_peers(d) && !is_of_one_digit(d)) {
     // All that each digit excludes, even what is easily seen: it is what the digits have in common.
@@ -183,45 +257,83 @@ std::vector<RuledOut> ruled_out_of(const State& state, const Deduction& d) {
     }
     return result;
   }
-  if (family != "singles" || d.cells.empty()) return {};
-  // The candidates that the single lacks, but not by a row, column, box or region.
-  const auto is_obvious = [&](const Candidate& c) {
-    for (const Cell other : topology.all_cells()) {
-      if (state.value(other) == c.digit.value && see_plainly(topology, other, c.cell)) return true;
-    }
-    return false;
-  };
-  std::vector<Candidate> lacking;
-  const auto add = [&](const Candidate& c) {
-    if (state.value(c.cell) == 0 && !DigitSet(state.candidates(c.cell)).contains(c.digit) &&
-        !is_obvious(c)) {
-      lacking.push_back(c);
-    }
-  };
-  const Cell cell = d.cells.front();
-  if (d.houses.empty()) {
-    for (int digit = 1; digit <= topology.digits(); ++digit) add({cell, digit_of(digit)});
-  } else {
-    const Digit digit = list_of(d.placements).front().digit;
-    for (const Cell c : topology.house(d.houses.front())) add({c, digit});
-  }
-  std::vector<RuledOut> result;
-  for (const Cell c : topology.all_cells()) {
-    if (state.value(c) == 0) continue;
-    const Digit value = digit_of(state.value(c));
-    std::erase_if(lacking, [&](const Candidate& gone) {
-      // An earlier step has eliminated the candidates that only larger clues refute.
-      if (!topology.excludes({c, value}, gone)) return false;
-      const Why why =
-          why_not_both(state, {value, CellSet::of(c)}, {gone.digit, CellSet::of(gone.cell)});
-      if (result.empty() || result.back().filled.cell != c || !(result.back().why == why)) {
-        result.push_back({{c, value}, {}, why});
+  if (fails_at_once(step)) {
+    std::vector<std::pair<Candidate, Candidate>> exclusions;
+    for (const Candidate& gone : list_of(d.eliminations)) {
+      for (const Cell c : d.cells) {
+        for (const Digit digit : DigitSet(state.candidates(c)) & DigitSet(d.digits)) {
+          exclusions.emplace_back(Candidate{c, digit}, gone);
+        }
       }
-      result.back().excluded.push_back(gone);
-      return true;
-    });
+    }
+    return missed_exclusions(state, exclusions);
   }
-  return result;
+  if (info(d.technique).family != "singles" || d.cells.empty()) return {};
+  Absences absences(state);
+  if (d.houses.empty()) {
+    absences.in_cells(d.cells);
+  } else {
+    absences.in_house(d.houses.front(), DigitSet::of(list_of(d.placements).front().digit), {});
+  }
+  return absences.ruled_out();
+}
+
+std::vector<RuledOut> absent_of(const State& state, const StepDescription& step) {
+  const Deduction& d = step.deduction;
+  const TechniqueInfo& row = info(d.technique);
+  if (is_plain(state.topology()) || row.family == "singles") return {};
+  Absences absences(state);
+  const DigitSet digits(d.digits);
+  const bool is_hidden = row.id.starts_with("hidden-");
+  if (fails_at_once(step)) {
+    if (d.houses.empty()) absences.in_cells(d.cells);
+    for (const int h : d.houses) absences.in_house(h, digits, d.cells);
+  } else if (row.id == "pointing" || row.id == "claiming") {
+    constexpr int kLeftovers = 2;
+    if (d.variant == kLeftovers) {
+      absences.in_cells(d.cells, digits);
+    } else if (d.houses.empty()) {
+      absences.in_cells(d.cells);
+    } else {
+      absences.in_house(d.houses.front(), digits, d.cells);
+    }
+  } else if (row.family == "subsets" || row.family == "intersections") {
+    if (!is_hidden) absences.in_cells(d.cells);
+    for (const int h : is_hidden ? d.houses : HouseSet()) absences.in_house(h, digits, d.cells);
+  } else if (row.family == "fish") {
+    for (const FishView& view : fish_views_of(state, d)) {
+      CellSet covered = view.fins;
+      for (const int h : view.covers) covered |= state.topology().house(h);
+      for (const int h : view.houses) absences.in_house(h, DigitSet::of(view.digit), covered);
+    }
+  } else if (row.id == "xy-wing" || row.id == "xyz-wing" || row.id == "remote-pair") {
+    absences.in_cells(d.cells);
+  } else if (row.family == "coloring") {
+    for (const Link& link : step.links) absences.of(link);
+  } else if (row.family == "single-digit patterns" || row.id == "w-wing") {
+    for (const Link& link : step.links) absences.of(link);
+    for (const std::vector<Link>& links : step.further) {
+      for (const Link& link : links) absences.of(link);
+    }
+  } else if (!step.sets.empty()) {
+    for (const CellSet& set : step.sets) absences.in_cells(set);
+    std::vector<RuledOut> few = absences.ruled_out();
+    const HouseSet& derived = state.topology().derived_houses();
+    const bool is_long =
+        few.size() > kShort || std::any_of(few.begin(), few.end(), [&](const RuledOut& one) {
+          return one.why.houses.intersects(derived);  // which needs a reason, too
+        });
+    return is_long ? std::vector<RuledOut>() : few;
+  }
+  return absences.ruled_out();
+}
+
+std::vector<RuledOut> absent_of(const State& state, const Link& link) {
+  if (is_plain(state.topology())) return {};
+  Absences absences(state);
+  absences.of(link);
+  std::vector<RuledOut> few = absences.ruled_out();
+  return few.size() <= kShort ? few : std::vector<RuledOut>();
 }
 
 std::vector<Sight> meetings_of(const State& state, const StepDescription& step) {

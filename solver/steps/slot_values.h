@@ -13,7 +13,7 @@
 
 namespace gridmill::widest::step_text {
 
-/// Cells that go by a name ("A"), and the digits that they may hold.
+/// Cells with a name ("A"), and the digits that they may hold.
 struct NamedSet {
   std::string name;
   CellSet cells;
@@ -46,8 +46,7 @@ struct PlacesByHouse {
 };
 /// Cells with two digits by turns: one half takes one of them, the other half the other.
 struct PairHalves {
-  CellSet one;
-  CellSet other;
+  CellSet one, other;
 };
 /// Cells joined by houses with two places for a digit: all of the first have it, or all of the
 /// second.
@@ -77,6 +76,11 @@ struct DoubleCover {
   Cell cell;
   HouseSet covers;
 };
+/// A fin of a fish in its covers, as it is in several bases.
+struct EndoFin {
+  Cell cell;
+  HouseSet houses;
+};
 /// A fish: apart from the fins, if there are any, the digit has its places in the houses in the
 /// covers only. With the digit in a doubly covered cell of the bases, too few covers would be left.
 struct FishView {
@@ -85,6 +89,7 @@ struct FishView {
   CellSet fins;
   CellSet targets;
   std::vector<DoubleCover> doubles = {};
+  std::vector<EndoFin> endo_fins = {};
 };
 /// Sets in a line and a box with no more digits than cells. The first is in the crossing, the
 /// others are in one of the houses each.
@@ -115,7 +120,7 @@ struct Claim {
   std::string set;  ///< of the last two, as its digits
   DigitSet digits;
   Why why = {};  ///< the house in which it has the last places; empty: inside a cell or set
-  std::vector<RuledOut> ruled_out = {};  ///< by the claim before it, if it is one of absence
+  std::vector<RuledOut> ruled_out = {};  ///< of absence by claims before it, else by filled cells
 };
 /// Around a loop: one of two nodes, or a set, holds the digit, which so is eliminated elsewhere.
 struct LoopLink {
@@ -262,6 +267,7 @@ struct Pairing {
   Cell one, other;
   DigitSet one_digits, other_digits;  ///< what the cells may hold
   std::vector<Partners> gone;
+  HouseSet house = {};  ///< of both cells, if only the same digit would be the partner
 
   [[nodiscard]] DigitSet gone_in(Cell cell) const {
     DigitSet digits;
@@ -490,11 +496,5 @@ using SlotValue =
   for (const Digit d : digits) last = d.value;
   return last;
 }
-
-/// From so many chains or nets on, each has a line of its own.
-inline constexpr std::size_t kStoriesInLine = 3;
-/// How many combinations, cases or misfits a text lists; how many ways to fill or share out.
-inline constexpr std::size_t kListedCombinations = 6;
-inline constexpr std::size_t kListedWays = 16, kListedSplits = 24;
 
 }  // namespace gridmill::widest::step_text

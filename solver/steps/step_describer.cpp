@@ -173,6 +173,26 @@ void add_links(const State& state, StepDescription& description) {
   description.fins = CandidateSet();
 }
 
+/// Makes a pattern of the last places of a digit in a house, or the last candidates of a cell,
+/// which an assumption would take.
+void add_last_left(const State& state, StepDescription& description) {
+  const Impasse& end = description.nets.front().impasse;
+  Deduction& deduction = description.deduction;
+  deduction.fins = {};
+  deduction.houses = end.house;
+  if (end.house.empty()) {
+    deduction.cells = end.cell;
+    deduction.digits = state.candidates(end.cell.front());
+  } else {
+    deduction.cells = state.places(end.digit) & state.topology().house(end.house.front());
+    deduction.digits = DigitSet::of(end.digit).bits();
+  }
+  for (const Digit d : DigitSet(deduction.digits)) {
+    description.pattern.add(d, state.places(d) & deduction.cells);
+  }
+  description.hint_location = step_text::hint_location_of(state.topology(), deduction);
+}
+
 /// The almost locked sets of the pattern, or of its links, each once.
 void name_sets(StepDescription& description) {
   const auto add = [&](CellSet set) {
@@ -245,11 +265,15 @@ StepDescription describe_step(const State& state, const Deduction& deduction,
     description.hint_location =
         step_text::hint_location_of(topology, pattern_of(description.links));
   }
+  const bool fails_at_once = step_text::fails_at_once(description);
+  if (fails_at_once) add_last_left(state, description);
   name_sets(description);
   if (info(deduction.technique).id == "death-blossom") drop_unused_sets(topology, description);
   const Symbols& symbols = *wording.symbols;
   const auto renderer = step_text::make_renderer(topology.board(), wording);
-  description.title = step_text::title_of(state, deduction, wording.language);
+  description.title = fails_at_once ? step_text::title_of_last_left(topology, description.deduction,
+                                                                    wording.language)
+                                    : step_text::title_of(state, deduction, wording.language);
   const auto finished = [&](std::string text) {
     if (wording.language == Language::kEnglish) capitalize_sentences(text);
     return symbols.replace_placeholders(std::move(text));

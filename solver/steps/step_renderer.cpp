@@ -151,6 +151,21 @@ HouseSet StepRenderer::unusual(const HouseSet& houses) const {
   return result;
 }
 
+HouseSet StepRenderer::houses_without(const FishView& view, Cell cell) const {
+  HouseSet others;
+  for (const int h : view.houses) {
+    const std::vector<Cell> cells = cells_of_house(board_, h);
+    if (std::find(cells.begin(), cells.end(), cell) == cells.end()) others.insert(h);
+  }
+  return others;
+}
+
+CellSet StepRenderer::outer_fins(const FishView& view) {
+  CellSet fins = view.fins;
+  for (const EndoFin& own : view.endo_fins) fins.erase(own.cell);
+  return fins;
+}
+
 std::vector<std::pair<RuledOut, std::vector<Candidate>>> StepRenderer::together(
     const std::vector<RuledOut>& ruled_out) const {
   std::vector<std::pair<RuledOut, std::vector<Candidate>>> groups;

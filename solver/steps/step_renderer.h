@@ -19,6 +19,12 @@
 
 namespace gridmill::widest::step_text {
 
+/// From so many chains or nets on, each has a line of its own.
+inline constexpr std::size_t kStoriesInLine = 3;
+/// How many combinations, cases or misfits a text lists; how many ways to fill or share out.
+inline constexpr std::size_t kListedCombinations = 6;
+inline constexpr std::size_t kListedWays = 16, kListedSplits = 24;
+
 /// A language, as far as steps need it. Digits in its texts are marks (`digit_placeholder`), for
 /// `Symbols::replace_placeholders` to finish.
 class StepRenderer {
@@ -94,6 +100,10 @@ class StepRenderer {
   [[nodiscard]] std::vector<std::string> names_of_relations(const Why& why) const;
   /// The houses among these that are neither rows, columns nor boxes.
   [[nodiscard]] HouseSet unusual(const HouseSet& houses) const;
+  /// The bases of a fish without the cell.
+  [[nodiscard]] HouseSet houses_without(const FishView& view, Cell cell) const;
+  /// The fins outside the covers.
+  [[nodiscard]] static CellSet outer_fins(const FishView& view);
   /// Exclusions of the same candidates for the same reason, with all that exclude them.
   [[nodiscard]] std::vector<std::pair<RuledOut, std::vector<Candidate>>> together(
       const std::vector<RuledOut>& ruled_out) const;

@@ -42,7 +42,12 @@ enum class If : std::uint8_t {
   kSets,
   kSum,
   kSingle,
-  kPlaces
+  kPlaces,
+  kPlace,
+  kAnyPlace,
+  kDigit,
+  kAnyDigit,
+  kPartner
 };
 
 struct Sentence {
@@ -149,6 +154,16 @@ bool holds(If condition, const State& state, const StepDescription& step) {
       return d.cells.size() == 1;
     case If::kPlaces:
       return !d.placements.empty();
+    case If::kPlace:
+      return fails_at_once(step) && !d.houses.empty() && d.cells.size() == 1;
+    case If::kAnyPlace:
+      return fails_at_once(step) && !d.houses.empty();
+    case If::kDigit:
+      return fails_at_once(step) && DigitSet(d.digits).size() == 1;
+    case If::kAnyDigit:
+      return fails_at_once(step);
+    case If::kPartner:
+      return partner_pairing_of(state, d).clue.clue != nullptr;
     case If::kAny:
       break;
   }
@@ -316,7 +331,10 @@ std::optional<SlotValue> slot_value(const State& state, const StepDescription& s
   if (name == "rule") return ClueMeaning{clue_of(state, d).clue};
   if (name == "fills") return fills_of_cells(state, StepConstraint(state, d)->order);
   if (name == "fits") return fits_of(state, d);
-  if (name == "pairing") return pairing_of(state, d);
+  if (name == "pairing") {
+    return info(d.technique).id == "no-partner" ? pairing_of(state, d)
+                                                : partner_pairing_of(state, d);
+  }
   if (name == "equation") return equation_of(state, d);
   if (name == "sums") return sum_reasons_of(state, d);
   if (name == "arrangement") return line_reasons_of(state, d);
@@ -366,6 +384,9 @@ SentenceFacts facts_of(const State& state, const StepDescription& step) {
       }
     });
   }
+  const bool is_of_pair = sentence.condition == If::kPartner;  // the pairing has all reasons
+  const std::vector<RuledOut> absent = absent_of(state, step);
+  if (!absent.empty() && !is_of_pair) facts.slots.emplace("absent", absent);
   std::vector<Sight> sight = sight_of(state, step);
   if (info(step.deduction.technique).id == "death-blossom") {
     const Cell stem = step.deduction.cells.front();
@@ -376,9 +397,9 @@ SentenceFacts facts_of(const State& state, const StepDescription& step) {
     }
     sight.erase(sight.begin(), others);
   }
-  if (!sight.empty()) facts.slots.emplace("sight", sight);
-  const std::vector<RuledOut> ruled_out = ruled_out_of(state, step.deduction);
-  if (!ruled_out.empty()) facts.slots.emplace("ruled_out", ruled_out);
+  if (!sight.empty() && !is_of_pair) facts.slots.emplace("sight", sight);
+  const std::vector<RuledOut> ruled_out = ruled_out_of(state, step);
+  if (!ruled_out.empty() && !is_of_pair) facts.slots.emplace("ruled_out", ruled_out);
   const TechniqueInfo& row = info(step.deduction.technique);
   const bool swaps = row.family == "uniqueness" && !row.id.starts_with("bug");
   const BoardSpec& board = state.topology().board();

@@ -32,6 +32,10 @@ struct SentenceFacts {
 /// has its own name.
 [[nodiscard]] std::string title_of(const State& state, const Deduction& deduction,
                                    Language language);
+/// The same for the last places of a digit in a house, or the last digits of a cell, which
+/// eliminate.
+[[nodiscard]] std::string title_of_last_left(const BoardTopology& topology,
+                                             const Deduction& deduction, Language language);
 /// The same for a hidden single in a house.
 [[nodiscard]] std::string title_of_hidden_single(const BoardSpec& board, int house,
                                                  Language language);

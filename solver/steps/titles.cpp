@@ -4,8 +4,10 @@
 
 #include "solver/board/house_names.h"
 #include "solver/clues/clue_kinds.h"
+#include "solver/steps/claims.h"
 #include "solver/steps/clue_facts.h"
 #include "solver/steps/clue_reasons.h"
+#include "solver/steps/pattern_facts.h"
 
 namespace gridmill::widest::step_text {
 namespace {
@@ -37,20 +39,45 @@ Title title_of_locked(const BoardSpec& board, const Deduction& d, const Title& o
   return own;
 }
 
+Title title_of_row(std::string_view id) {
+  const TechniqueInfo& row = *find_technique(id);
+  return {row.title, row.japanese};
+}
+
 }  // namespace
 
+std::string title_of_last_left(const BoardTopology& topology, const Deduction& deduction,
+                               Language language) {
+  const BoardSpec& board = topology.board();
+  Deduction d = deduction;
+  Title title = title_of_row("naked-single");
+  if (d.houses.empty()) {
+    constexpr int kCell = 1;
+    d.variant = kCell;
+    if (DigitSet(d.digits).size() > 1) title = title_of_locked(board, d, title);
+    return std::string(in_language(language, title.english, title.japanese));
+  }
+  const int house = d.houses.front();
+  if (d.cells.size() == 1) return title_of_hidden_single(board, house, language);
+  if (touched(d) == DigitSet(d.digits)) {
+    for (const int h : shared_houses(topology, d.cells | targets_of(d))) {
+      if (d.covers.empty() || is_unusual(board, d.covers.front())) d.covers = HouseSet::of(h);
+    }
+  }
+  d.variant = 0;
+  const bool is_line = house < 2 * board.digits();
+  title = title_of_locked(board, d, title_of_row(is_line ? "claiming" : "pointing"));
+  return std::string(in_language(language, title.english, title.japanese));
+}
+
 std::string title_of_hidden_single(const BoardSpec& board, int house, Language language) {
-  const auto title_of = [&](std::string_view id) -> Title {
-    const TechniqueInfo& row = *find_technique(id);
-    return {row.title, row.japanese};
-  };
   const auto title = [&]() -> Title {
     switch (label_of(board, house).word) {
       case HouseWord::kRow:
       case HouseWord::kColumn:
-        return title_of("hidden-single-line");
+        return title_of_row("hidden-single-line");
       case HouseWord::kBox:
-        return title_of("hidden-single-box");
+        return title_of_row("hidden-single-box");
       case HouseWord::kRegion:
         return {"Hidden Single (region)", "ここしか入らない（領域で1か所）"};
       default:
@@ -66,13 +93,20 @@ std::string title_of(const State& state, const Deduction& deduction, Language la
   Title title{row.title, row.japanese};
   if (row.id == "hidden-single-box" || row.id == "hidden-single-line") {
     return title_of_hidden_single(board, deduction.houses.front(), language);
-  } else if (row.id == "pointing" || row.id == "claiming") {
+  }
+  const auto title_of_pairing = [&](const Pairing& pairing) {
+    if (pairing.kind == Pairing::Kind::kRise) return title_of(*pairing.clue.clue->kind, language);
+    const Title own = title_of_row("no-partner");
+    return std::string(in_language(language, own.english, own.japanese));
+  };
+  if (row.id == "pointing" || row.id == "claiming") {
+    const Pairing pairing = partner_pairing_of(state, deduction);
+    if (pairing.clue.clue != nullptr) return title_of_pairing(pairing);
     title = title_of_locked(board, deduction, title);
   } else if (row.family == "lines") {
     return title_of(*clue_of(state, deduction).clue->kind, language);
   } else if (row.id == "no-partner") {
-    const Pairing pairing = pairing_of(state, deduction);
-    if (pairing.kind == Pairing::Kind::kRise) return title_of(*pairing.clue.clue->kind, language);
+    return title_of_pairing(pairing_of(state, deduction));
   }
   return std::string(in_language(language, title.english, title.japanese));
 }

@@ -76,6 +76,7 @@ class FactsWriter {
            "wrong", coloring.wrong, "targets", coloring.targets);
   }
   void write(const DoubleCover& own) { object("cell", own.cell, "covers", own.covers); }
+  void write(const EndoFin& own) { object("cell", own.cell, "houses", own.houses); }
   void write(const SueDeCoq& pattern) {
     object("sets", pattern.sets, "line", pattern.line, "box", pattern.box, "shared", pattern.shared,
            "used_in_line", pattern.used_in_line, "used_in_box", pattern.used_in_box);
@@ -93,7 +94,7 @@ class FactsWriter {
   void write(const DerivedHouses& derived) { write(derived.houses); }
   void write(const FishView& view) {
     object("digit", view.digit, "houses", view.houses, "covers", view.covers, "fins", view.fins,
-           "targets", view.targets, "doubles", view.doubles);
+           "targets", view.targets, "doubles", view.doubles, "endo_fins", view.endo_fins);
   }
   void write(const Petal& petal) {
     object("cell", petal.stem, "digit", petal.digit, "set", petal.set, "holds", petal.held);
@@ -176,7 +177,7 @@ class FactsWriter {
     object("clue", pairing.clue, "demand", kKinds[static_cast<std::size_t>(pairing.kind)], "number",
            pairing.number, "classes", pairing.classes, "one", pairing.one, "one_digits",
            pairing.one_digits, "other", pairing.other, "other_digits", pairing.other_digits,
-           "eliminations", pairing.gone);
+           "house", pairing.house, "eliminations", pairing.gone);
   }
   void write(const Equation& equation) {
     object("clue", equation.clue, "plus", equation.plus, "minus", equation.minus, "total",
