@@ -258,9 +258,11 @@ class JapaneseRenderer final : public JapaneseClues {
       notes.push_back(before.set + "の" + render(before.digits) + "のマスがすべて見える");
     }
     if (!own.why.houses.empty()) notes.push_back(render(own.why.houses) + "でここだけ");
-    std::vector<RuledOut> ruled_out = own.ruled_out;
-    ruled_out.insert(ruled_out.end(), before.ruled_out.begin(), before.ruled_out.end());
-    return {is(own.node), in_parentheses(notes, ruled_out)};
+    for (const auto& [one, filled] : together(own.ruled_out)) {
+      notes.push_back(cells_of(filled) + "により" + render(one.excluded, Conjunction::kAnd) +
+                      "が消える：" + others_than_houses(one));
+    }
+    return {is(own.node), in_parentheses(notes, before.ruled_out)};
   }
   /// "（Aの5のマスから、Bの5のマスがすべて見える）"
   [[nodiscard]] std::string why_lacking(const Claim& claim, const Claim& before) const {
