@@ -259,30 +259,44 @@ std::string EnglishClues::bounds(const Pairing& pairing) const {
   return text;
 }
 
-/// "No digit is a possible partner of 5 in R1C1. R1C2 has only 3 and 4. If R1C1 were 1, R1C2 would
-/// be 2."
+/// "No digit is a possible partner of 5 in R1C1. R1C2 cannot be 6, so R1C1 is not 4."
 std::string EnglishClues::partners(const Pairing& pairing) const {
+  constexpr int kFew = 2;  // digits that are named first
   std::vector<Candidate> alone;
   std::string text;
   for (const Cell own : {pairing.one, pairing.other}) {
     const bool is_one = own == pairing.one;
     const DigitSet digits = is_one ? pairing.other_digits : pairing.one_digits;
-    std::vector<std::string> needs;
+    const std::string other = name_of(is_one ? pairing.other : pairing.one);
+    DigitSet gone;
+    DigitSet needed;
     for (const Pairing::Partners& partners : pairing.gone) {
       if (partners.gone.cell != own) continue;
       if (partners.digits.empty()) {
         alone.push_back(partners.gone);
       } else {
-        needs.push_back((needs.empty() ? "If " + name_of(own) + " were " : "if it were ") +
-                        digit_placeholder(partners.gone.digit) + ", " +
-                        name_of(is_one ? pairing.other : pairing.one) + " would be " +
-                        render(partners.digits, Conjunction::kOr));
+        gone |= DigitSet::of(partners.gone.digit);
+        needed |= partners.digits;
       }
     }
-    if (needs.empty()) continue;
-    text += " " + name_of(is_one ? pairing.other : pairing.one) +
-            (digits.size() == 1 ? " is " : " has only ") + render(digits) + ". " +
-            join(needs, "; ") + ".";
+    if (gone.empty()) continue;
+    const bool is_sum = pairing.kind == Pairing::Kind::kSum && digits.size() > 1;
+    const int most = pairing.number - digits.front().value;
+    const int least = pairing.number - last_digit(digits);
+    if (is_sum && last_digit(gone) < least) {
+      text += " " + other + " is at most " + std::to_string(last_digit(digits)) + ", so " +
+              name_of(own) + " is at least " + std::to_string(least) + ".";
+    } else if (is_sum && gone.front().value > most) {
+      text += " " + other + " is at least " + std::to_string(digits.front().value) + ", so " +
+              name_of(own) + " is at most " + std::to_string(most) + ".";
+    } else {
+      text += " " + other +
+              (digits.size() == 1 ? " is " + render(digits)
+               : digits.size() <= kFew || digits.size() < needed.size()
+                   ? " has only " + render(digits)
+                   : " cannot be " + render(needed, Conjunction::kOr)) +
+              ", so " + name_of(own) + " is not " + render(gone, Conjunction::kOr) + ".";
+    }
   }
   if (alone.empty()) return text;
   return " No digit is a possible partner of " + render(alone, Conjunction::kOr) + "." + text;
