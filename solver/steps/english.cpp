@@ -256,37 +256,47 @@ class EnglishRenderer final : public EnglishClues {
   /// "Because regions 1 and 2 are inside rows 1, 2 and 3, the rest of rows 1, 2 and 3 holds each
   /// digit once."
   [[nodiscard]] std::string render(const DerivedHouses& derived) const override {
-    std::string text;
-    std::vector<std::string> plain;
+    HouseSet plain;
+    std::vector<int> nested;
     for (const int h : with_parts(derived.houses)) {
       const auto [of, without] = parts_of(h);
-      bool is_nested = false;
-      for (const int part : of | without) is_nested = is_nested || is_derived(part);
-      if (is_nested) plain.clear();
-      if (is_nested) break;
-      plain.push_back(render(HouseSet::of(h)));
-    }
-    if (plain.size() > 1) {
-      return "Whole houses inside others leave parts that hold each digit once: " +
-             join(plain, "; ") + ".";
-    }
-    for (const int h : with_parts(derived.houses)) {
-      const auto [of, without] = parts_of(h);
-      HouseSet nested;
-      for (const int part : of | without) {
-        if (is_derived(part)) nested.insert(part);
+      if (derived_in(of | without).empty()) {
+        plain.insert(h);
+      } else {
+        nested.push_back(h);
       }
-      text += std::string(text.empty() ? "" : " ") + "Because " + render(without) +
-              by_number(without, " is", " are") + " inside " + render(of) + ", the " +
-              (nested.empty()
-                   ? "part of " + render(HouseSet::of(h))
-                   : "rest of " + render(of) + ", that is " + render(HouseSet::of(h)) + ",") +
-              " holds each digit once.";
+    }
+    std::string text;
+    if (plain.size() > 1) {
+      std::vector<std::string> names;
+      for (const int h : plain) names.push_back(render(HouseSet::of(h)));
+      text = "These parts hold each digit once, as do the houses that they leave out: " +
+             join(names, "; ") + ".";
+    } else {
+      for (const int h : plain) {
+        const auto [of, without] = parts_of(h);
+        text = "Because " + render(without) + by_number(without, " is", " are") + " inside " +
+               render(of) + ", the part of " + render(HouseSet::of(h)) + " holds each digit once.";
+      }
+    }
+    for (const int h : nested) {
+      const auto [of, without] = parts_of(h);
+      text += " Because " + render(without) + by_number(without, " is", " are") + " inside " +
+              render(of) + ", the rest of " + render(of) + ", that is " + render(HouseSet::of(h)) +
+              ", holds each digit once.";
     }
     return text;
   }
 
  private:
+  [[nodiscard]] HouseSet derived_in(const HouseSet& houses) const {
+    HouseSet derived;
+    for (const int h : houses) {
+      if (is_derived(h)) derived.insert(h);
+    }
+    return derived;
+  }
+
   /// "all of A = R1C1, R2C5", "A = R1C1"
   [[nodiscard]] std::string color(const NamedSet& own) const {
     return by_number(own.cells, "", "all of ") + own.name + " = " + join(names_of(own.cells), ", ");
