@@ -217,13 +217,18 @@ class Proof {
                   const std::vector<widest::step_text::Misfit>& misfits, bool eliminates) const;
   void check_misfit(const Filling& filling, const widest::step_text::Misfit& misfit,
                     const std::vector<DigitSet>& sets) const;
+  void require_around(const widest::step_text::Misfit& misfit) const;
   /// The sum is one of the clue's, and has these sides.
   [[nodiscard]] Filling equation(const widest::step_text::Equation& equation) const;
   /// The least and the greatest sum of cells; none if they cannot be filled.
-  [[nodiscard]] std::optional<std::pair<int, int>> range_of(const Cells& cells) const;
+  /// @param sum  whose factors the digits have, if it is given
+  [[nodiscard]] std::optional<std::pair<int, int>> range_of(
+      const Cells& cells, const Constraints::Sum* sum = nullptr) const;
   /// The sides of a sum keep to the bounds.
-  void require_bounds(const widest::step_text::SumLimit& limit, bool plus_at_most) const;
-  void require_clash(const widest::step_text::SumLimit& clash, int total) const;
+  void require_bounds(const widest::step_text::SumLimit& limit, bool plus_at_most,
+                      const Constraints::Sum* sum = nullptr) const;
+  void require_clash(const widest::step_text::SumLimit& clash, int total,
+                     const Constraints::Sum& sum) const;
   /// Removes candidates until `known_` is cleared.
   void suppose_without(const Candidates& gone);
   void only_combination();
@@ -241,6 +246,8 @@ class Proof {
   void crossings();
   void crossing_combinations();
   void check_crossings(const Filling& filling, int total);
+  void require_unfit(const widest::step_text::HouseSum& sum, const Cells& rest,
+                     const std::set<std::vector<std::uint32_t>>& ways) const;
   /// Cells that hold these digits, one each.
   struct Part {
     Cells cells;
@@ -253,6 +260,10 @@ class Proof {
   void require_full(const widest::step_text::FullSet& set, const Part& part) const;
   void check_narrowings(const std::vector<widest::step_text::Narrowing>& narrowings,
                         const std::vector<std::vector<Part>>& ways, const Candidates& gone) const;
+  /// How many buildings can be seen if only each cell has one of its candidates; digits that are
+  /// not seen may occur repeatedly.
+  [[nodiscard]] std::set<int> seen_loosely(const std::vector<Cell>& line,
+                                           const Candidates& fixed) const;
   void require_view(const widest::step_text::LineReasons::View& view, const Candidates& fixed,
                     const widest::step_text::LineReasons& reasons) const;
   void require_cases(const widest::step_text::LineReasons::View& view,

@@ -19,6 +19,7 @@ struct Changes {
             Cell{static_cast<std::uint16_t>((c.index + 9) % 81)}};
   }
   static std::vector<int> changed(int number) { return {(number + 1) % 27}; }
+  static std::vector<int> changed(bool yes) { return {yes ? 0 : 1}; }
   static std::vector<std::string> changed(const std::string& name) {
     return {name == "A" ? "B" : "A"};
   }
@@ -190,7 +191,7 @@ struct Changes {
   static std::vector<Misfit> changed(const Misfit& misfit) {
     if (!misfit.used.empty()) return change_each(misfit, &Misfit::plus, &Misfit::used);
     if (misfit.plus.empty() && misfit.minus.empty()) return {};
-    return change_each(misfit, &Misfit::plus, &Misfit::minus, &Misfit::rest);
+    return change_each(misfit, &Misfit::plus, &Misfit::minus, &Misfit::rest, &Misfit::nearest);
   }
   static std::vector<Combinations> changed(const Combinations& what) {
     return change_each(what, &Combinations::total, &Combinations::sets, &Combinations::misfits,
@@ -254,7 +255,10 @@ struct Changes {
   }
   static std::vector<LineReasons::View> changed(const LineReasons::View& view) {
     if (!view.cases.empty()) {
-      return change_each(view, &LineReasons::View::candidate, &LineReasons::View::cases);
+      std::vector<LineReasons::View> result =
+          change_each(view, &LineReasons::View::candidate, &LineReasons::View::cases);
+      if (view.cases.size() > 1) change(view, &LineReasons::View::has_places, result);
+      return result;
     }
     return change_each(view, &LineReasons::View::candidate, &LineReasons::View::at_least,
                        &LineReasons::View::bound);
@@ -266,7 +270,7 @@ struct Changes {
   }
   static std::vector<LineReasons::Blocked> changed(const LineReasons::Blocked& blocked) {
     return change_each(blocked, &LineReasons::Blocked::end, &LineReasons::Blocked::digits,
-                       &LineReasons::Blocked::left);
+                       &LineReasons::Blocked::left, &LineReasons::Blocked::held);
   }
   static std::vector<FullSet> changed(const FullSet& set) {
     return change_each(set, &FullSet::cells, &FullSet::digits);
@@ -293,9 +297,14 @@ struct Changes {
   static std::vector<HouseSum::Cage> changed(const HouseSum::Cage& cage) {
     return change_each(cage, &HouseSum::Cage::cells, &HouseSum::Cage::total);
   }
+  static std::vector<HouseSum::Unfit> changed(const HouseSum::Unfit& unfit) {
+    return change_each(unfit, &HouseSum::Unfit::ways, &HouseSum::Unfit::cells,
+                       &HouseSum::Unfit::left);
+  }
   static std::vector<HouseSum> changed(const HouseSum& sum) {
     if (sum.is_split)
-      return change_each(sum, &HouseSum::cages, &HouseSum::splits, &HouseSum::narrowings);
+      return change_each(sum, &HouseSum::cages, &HouseSum::splits, &HouseSum::unfit,
+                         &HouseSum::narrowings);
     return change_each(sum, &HouseSum::total, &HouseSum::cages, &HouseSum::known_inside,
                        &HouseSum::known_outside, &HouseSum::inside, &HouseSum::outside,
                        &HouseSum::plus, &HouseSum::minus, &HouseSum::rest, &HouseSum::sets,

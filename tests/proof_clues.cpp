@@ -310,6 +310,46 @@ void Proof::check_misfit(const Filling& filling, const Misfit& misfit,
     }
   }
   require(plus == misfit.plus && minus == misfit.minus && rest == misfit.rest, "the rest");
+  require_around(misfit);
+}
+
+/// With the candidate, the cells of the one side make the sums that it names, and none in between.
+void Proof::require_around(const Misfit& misfit) const {
+  const bool is_one_sided = misfit.plus.empty() != misfit.minus.empty();
+  const Cells& cells = misfit.plus.empty() ? misfit.minus : misfit.plus;
+  if (!is_one_sided || cells.size() < 2) {
+    return require(misfit.nearest.empty() && !misfit.differs, "several cells of a side");
+  }
+  const int rest = misfit.plus.empty() ? -misfit.rest : misfit.rest;
+  Filling filling;
+  Constraints::Sum own{{}, rest};
+  std::set<int> alone{0};  // what the cells make if they need not differ
+  for (const Cell c : cells) {
+    filling.cells.push_back(c);
+    own.terms.push_back({c, 1});
+    std::set<int> next;
+    for (const Digit d : left_at(c)) {
+      if (exclude(misfit.candidate, {c, d})) continue;
+      for (const int sum : alone) next.insert(sum + d.value);
+    }
+    alone = next;
+  }
+  filling.sums = {own};
+  const bool share_house =
+      some(ground_.houses(), [&](const Cells& house) { return house.contains(cells); });
+  require(misfit.differs == (alone.contains(rest) && (cells.size() == 2 || !share_house)),
+          "whether cells differ");
+  if (misfit.nearest.empty() || alone.empty()) return;
+  const int below = misfit.nearest.front() < rest ? misfit.nearest.front() : -1;
+  const int above = misfit.nearest.back() > rest ? misfit.nearest.back() : -1;
+  require(misfit.nearest.size() == (below >= 0 ? 1U : 0U) + (above >= 0 ? 1U : 0U), "two sums");
+  const int first = below >= 0 ? below : *alone.begin();
+  const int last = above >= 0 ? above : *alone.rbegin();
+  for (int total = first; total <= last; ++total) {
+    filling.sums.front().total = total;
+    const bool is_named = total == below || total == above;
+    require(can_fill(filling, {misfit.candidate}) == is_named, "the sums around the rest");
+  }
 }
 
 /// The numbers within the range of the cells are between the bounds, and each eliminated candidate

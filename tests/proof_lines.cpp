@@ -133,12 +133,45 @@ void Proof::arrangement() {
   require(gone == all, "what is eliminated");
 }
 
+std::set<int> Proof::seen_loosely(const std::vector<Cell>& line, const Candidates& fixed) const {
+  std::set<std::pair<int, int>> ways{{0, 0}};  // the tallest building so far, and how many are seen
+  for (const Cell cell : line) {
+    DigitSet digits = left_at(cell);
+    for (const Candidate& c : fixed) {
+      digits = c.cell == cell ? DigitSet::of(c.digit) : digits - DigitSet::of(c.digit);
+    }
+    for (const Candidate& c : fixed) {
+      if (c.cell == cell) digits = DigitSet::of(c.digit);
+    }
+    std::set<std::pair<int, int>> next;
+    for (const auto& [tallest, seen] : ways) {
+      for (const Digit d : digits) {
+        if (d.value > tallest) next.emplace(d.value, seen + 1);
+        if (d.value < tallest) next.emplace(tallest, seen);
+      }
+    }
+    ways = next;
+  }
+  std::set<int> counts;
+  for (const auto& [tallest, seen] : ways) {
+    if (tallest == ground_.digits()) counts.insert(seen);
+  }
+  return counts;
+}
+
 /// With these candidates, the bound is that of what can be seen.
 void Proof::require_view(const LineReasons::View& view, const Candidates& fixed,
                          const LineReasons& reasons) const {
   const int wanted = *reasons.clue.clue->value;
   require(view.at_least != (view.bound < wanted) && view.bound != wanted,
           "another number of buildings");
+  if (!reasons.has_each_once) {
+    const std::set<int> seen =
+        seen_loosely(fillings(*reasons.clue.clue, reasons.clue.cells).front().read, fixed);
+    require(!seen.empty() && view.bound == (view.at_least ? *seen.begin() : *seen.rbegin()),
+            "what can be seen");
+    return;
+  }
   for (int seen = 1; seen <= ground_.digits(); ++seen) {
     Clue other = *reasons.clue.clue;
     other.value = seen;
@@ -158,7 +191,10 @@ void Proof::require_cases(const LineReasons::View& view, const LineReasons& reas
   }
   const Cell cell = cases.front().cell;
   const Digit digit = cases.front().digit;
-  const bool is_cell = cases.back().cell == cell;
+  const bool is_cell = !view.has_places;
+  require(
+      every(cases, [&](const Candidate& c) { return is_cell ? c.cell == cell : c.digit == digit; }),
+      "a cell or a digit");
   for (const Cell c : reasons.clue.cells) {
     for (const Digit d : left_at(c)) {
       if (is_cell ? c != cell : d != digit || c == view.candidate.cell) continue;
@@ -259,6 +295,9 @@ void Proof::check_line(const LineReasons& reasons) {
       }
     }
     require(left == blocked.left, "what fits between the ends");
+    const bool is_alone = blocked.cells.size() == 1 && left.empty();
+    require(blocked.held == (is_alone ? left_at(blocked.cells.front()) : DigitSet()),
+            "what the cell may hold");
   }
   for (const Candidate& c : reasons.gone) {
     if (reasons.ends.contains(c.cell)) {
@@ -285,8 +324,14 @@ void Proof::check_line(const LineReasons& reasons) {
 
 /// Cells that see each other hold no more digits than they are, so others that see them lack these.
 void Proof::check_naked_sets(const LineReasons& reasons) const {
+  const Part line{reasons.clue.cells, DigitSet::first(ground_.digits())};
+  const bool has_all_digits =
+      line.cells.size() == ground_.digits() &&
+      some(ground_.houses(), [&](const Cells& house) { return house == line.cells; });
+  if (has_all_digits) return check_narrowings({{{0}, reasons.sets}}, {{line}}, reasons.gone);
   for (const FullSet& set : reasons.sets) {
-    require(!set.is_hidden && reasons.clue.cells.contains(set.cells), "cells of the clue");
+    require(!set.is_hidden && !set.is_next && reasons.clue.cells.contains(set.cells),
+            "cells of the clue");
     for (const Cell one : set.cells) {
       for (const Cell other : set.cells - Cells::of(one)) {
         for (const Digit d : set.digits) require(exclude({one, d}, {other, d}), "see each other");

@@ -28,6 +28,7 @@ void Proof::check_narrowings(const std::vector<widest::step_text::Narrowing>& na
       require(way < ways.size(), "a way");
       for (const FullSet& set : narrowing.sets) {
         Part part = part_of(way, set.cells);
+        if (!set.is_next) require_full(set, part);
         for (const FullSet& earlier : sets[way]) {
           const bool is_apart = part.cells.contains(earlier.cells) &&
                                 !set.cells.intersects(earlier.cells) &&

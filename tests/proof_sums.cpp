@@ -99,7 +99,15 @@ Proof::Filling Proof::equation(const Equation& equation) const {
   throw Fault("no such sum");
 }
 
-std::optional<std::pair<int, int>> Proof::range_of(const Cells& cells) const {
+std::optional<std::pair<int, int>> Proof::range_of(const Cells& cells,
+                                                   const Constraints::Sum* factors) const {
+  const auto factor_of = [&](Cell cell) {
+    if (factors == nullptr) return 1;
+    for (const Constraints::Term& term : factors->terms) {
+      if (term.cell == cell) return std::abs(term.factor);
+    }
+    throw Fault("a cell of the sum");
+  };
   std::vector<Cell> order;
   for (const Cell c : cells) order.push_back(c);
   std::optional<std::pair<int, int>> range;
@@ -115,17 +123,17 @@ std::optional<std::pair<int, int>> Proof::range_of(const Cells& cells) const {
     for (std::size_t i = chosen.size(); i < order.size(); ++i) {
       const DigitSet left = left_at(order[i]);
       if (left.empty()) return;
-      low += left.front().value;
+      low += factor_of(order[i]) * left.front().value;
       int last = 0;
       for (const Digit d : left) last = d.value;
-      high += last;
+      high += factor_of(order[i]) * last;
     }
     if (range && range->first <= low && high <= range->second) return;
     const Cell cell = order[chosen.size()];
     for (const Digit d : left_at(cell)) {
       if (some(chosen, [&](const Candidate& c) { return exclude(c, {cell, d}); })) continue;
       chosen.push_back({cell, d});
-      self(self, chosen, sum + d.value);
+      self(self, chosen, sum + factor_of(cell) * d.value);
       chosen.pop_back();
     }
   };
@@ -134,9 +142,10 @@ std::optional<std::pair<int, int>> Proof::range_of(const Cells& cells) const {
   return range;
 }
 
-void Proof::require_bounds(const SumLimit& limit, bool plus_at_most) const {
-  const auto plus = range_of(limit.plus);
-  const auto minus = range_of(limit.minus);
+void Proof::require_bounds(const SumLimit& limit, bool plus_at_most,
+                           const Constraints::Sum* factors) const {
+  const auto plus = range_of(limit.plus, factors);
+  const auto minus = range_of(limit.minus, factors);
   require(plus && minus, "cells that can be filled");
   require(limit.plus_bound == (plus_at_most ? plus->second : plus->first), "the bound of a side");
   require(limit.minus_bound == (plus_at_most ? minus->first : minus->second),
@@ -163,8 +172,8 @@ void Proof::require_bounds(const SumLimit& limit, bool plus_at_most) const {
   require(!limit.is_minus_exact || minus->first == minus->second, "one sum of the other side");
 }
 
-void Proof::require_clash(const SumLimit& clash, int total) const {
-  require_bounds(clash, clash.at_most);
+void Proof::require_clash(const SumLimit& clash, int total, const Constraints::Sum& sum) const {
+  require_bounds(clash, clash.at_most, &sum);
   const int difference = clash.plus_bound - clash.minus_bound;
   require(clash.at_most ? difference < total : difference > total, "bounds that fit");
 }
@@ -241,7 +250,7 @@ void Proof::lock_in_sum() {
   require_nearest(lock.nearest, filling);
   for (const SumLimit& clash : lock.clash) {
     require(clash.plus == lock.equation->plus && clash.minus == lock.equation->minus, "the sides");
-    require_clash(clash, lock.equation->total);
+    require_clash(clash, lock.equation->total, filling.sums.front());
   }
   known_.clear();
 }
@@ -271,7 +280,9 @@ void Proof::check_crossings(const Filling& filling, int total) {
     }
     suppose_without(crossing.taken);
     require(!can_fill(filling, {}), "may be filled");
-    for (const SumLimit& clash : crossing.clash) require_clash(clash, total);
+    for (const SumLimit& clash : crossing.clash) {
+      require_clash(clash, total, filling.sums.front());
+    }
     require_nearest(crossing.nearest, filling);
     known_.clear();
   }
@@ -313,6 +324,7 @@ void Proof::crossing_combinations() {
 void Proof::splits(const HouseSum& sum, const Cells& inside) {
   if (sum.splits.empty()) return;
   std::set<std::vector<std::uint32_t>> all;
+  std::set<std::vector<std::uint32_t>> unfit;
   Cells rest = inside;
   for (const HouseSum::Cage& cage : sum.cages) rest -= cage.cells;
   const auto can_have = [&](const auto& self, Cells cells, DigitSet digits) -> bool {
@@ -325,7 +337,7 @@ void Proof::splits(const HouseSum& sum, const Cells& inside) {
   };
   const auto visit = [&](const auto& self, std::vector<std::uint32_t>& way, DigitSet left) -> void {
     if (way.size() == sum.cages.size()) {
-      if (can_have(can_have, rest, left)) all.insert(way);
+      (can_have(can_have, rest, left) ? all : unfit).insert(way);
       return;
     }
     const HouseSum::Cage& cage = sum.cages[way.size()];
@@ -357,6 +369,7 @@ void Proof::splits(const HouseSum& sum, const Cells& inside) {
     choices *= own;
   }
   require(sum.has_other_choices || choices == all.size(), "no other choice");
+  require_unfit(sum, rest, unfit);
   if (!sum.is_proved) return;
   std::vector<std::vector<Part>> ways;
   for (const std::vector<DigitSet>& split : sum.splits) {
@@ -369,6 +382,29 @@ void Proof::splits(const HouseSum& sum, const Cells& inside) {
     parts.push_back(own);
   }
   check_narrowings(sum.narrowings, ways, facts_.eliminated);
+}
+
+/// If they are named, these are all choices that repeat no digit but leave cells too few digits.
+void Proof::require_unfit(const HouseSum& sum, const Cells& rest,
+                          const std::set<std::vector<std::uint32_t>>& ways) const {
+  if (!sum.are_others_named) return require(sum.unfit.empty(), "no choice");
+  std::set<std::vector<std::uint32_t>> named;
+  for (const HouseSum::Unfit& unfit : sum.unfit) {
+    DigitSet held;
+    for (const Cell c : unfit.cells) held |= left_at(c);
+    require(rest.contains(unfit.cells) && unfit.left.size() < unfit.cells.size(), "too few digits");
+    for (const std::vector<DigitSet>& way : unfit.ways) {
+      DigitSet digits = DigitSet::first(ground_.digits());
+      std::vector<std::uint32_t> bits;
+      for (const DigitSet set : way) {
+        digits -= set;
+        bits.push_back(set.bits());
+      }
+      named.insert(bits);
+      require((held & digits) == unfit.left, "the digits that are left");
+    }
+  }
+  require(named == ways, "the choices that do not fit");
 }
 
 void Proof::house_sum() {

@@ -44,6 +44,8 @@ bool refutes(const State& state, const ClueConstraint& constraint, Candidate can
   return !ClueFiller(assumed, constraint).can_be();
 }
 
+constexpr std::size_t kMaxUnfit = 3;  ///< kinds of ways
+
 /// Adds how the cages can share out the digits of a house, and why each way excludes the
 /// candidates, unless there are too many ways to list.
 void add_splits(const State& state, const CellSet& inside,
@@ -70,10 +72,25 @@ void add_splits(const State& state, const CellSet& inside,
     return cells.size() == digits.size() && match(match, cells, digits);
   };
   std::vector<std::vector<DigitSet>>& splits = sum.splits;
+  const auto add_unfit = [&](const std::vector<DigitSet>& way, DigitSet left) {
+    const FullSet few = short_set(state, {rest, left});
+    const auto same = std::find_if(sum.unfit.begin(), sum.unfit.end(), [&](const auto& other) {
+      return other.cells == few.cells && other.left == few.digits;
+    });
+    if (same == sum.unfit.end()) {
+      sum.unfit.push_back({{way}, few.cells, few.digits});
+    } else {
+      same->ways.push_back(way);
+    }
+  };
   const auto add = [&](const auto& self, std::vector<DigitSet>& chosen, DigitSet left) -> void {
     if (splits.size() > kListedSplits) return;
     if (chosen.size() == cages.size()) {
-      if (can_have(rest, left)) splits.push_back(chosen);
+      if (can_have(rest, left)) {
+        splits.push_back(chosen);
+      } else if (sum.unfit.size() <= kMaxUnfit) {
+        add_unfit(chosen, left);
+      }
       return;
     }
     for (const DigitSet set : sets[chosen.size()]) {
@@ -87,6 +104,8 @@ void add_splits(const State& state, const CellSet& inside,
   if (sum.houses.size() == 1) add(add, chosen, DigitSet(state.topology().all_digits()));
   if (splits.size() > kListedSplits) splits.clear();
   sum.has_other_choices = choices > splits.size();
+  sum.are_others_named = !splits.empty() && sum.has_other_choices && sum.unfit.size() <= kMaxUnfit;
+  if (!sum.are_others_named) sum.unfit.clear();
   std::vector<std::vector<Part>> ways;
   for (const std::vector<DigitSet>& split : splits) {
     Part own{rest, DigitSet(state.topology().all_digits())};

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <set>
 
 #include "solver/board/require.h"
 #include "solver/clues/clue_kinds.h"
@@ -121,10 +122,16 @@ void set_kinds(const Range& plus, const Range& minus, bool plus_at_most, SumLimi
 }
 
 /// Bounds of the sides of an equation that contradict each other.
+/// @param sum  of the equation, if a side is a number of several digits
 std::vector<SumLimit> clash_of(const State& state, const CellSet& plus, const CellSet& minus,
-                               int total) {
+                               int total, const Constraints::Sum* sum = nullptr) {
   const Range one = range_of(state, plus);
-  const Range other = range_of(state, minus);
+  Range other = range_of(state, minus);
+  if (sum != nullptr) {
+    const auto numbers = numbers_of_minus(state, *sum);
+    if (!numbers || shared_houses(state.topology(), minus).empty()) return {};
+    other = {numbers->first, numbers->second};
+  }
   if (!one.exists || !other.exists) return {};
   SumLimit clash;
   clash.plus = plus;
@@ -170,8 +177,8 @@ std::vector<SumLimit> limits_of(const State& state, const Equation& equation, Ce
 }
 
 /// The sums below and above the total that are nearest to it and that the cells can make; none if
-/// they can make the total, if one of the two is missing, or if that is too much to try.
-std::vector<int> nearest_sums(const State& state, const CellSet& cells, int total) {
+/// they can make the total or if that is too much to try.
+std::vector<int> sums_around(const State& state, const CellSet& cells, int total) {
   constexpr int kMaxNodes = 100'000;
   std::vector<Cell> order;
   for (const Cell c : cells) order.push_back(c);
@@ -198,8 +205,31 @@ std::vector<int> nearest_sums(const State& state, const CellSet& cells, int tota
     }
   };
   add(0);
-  if (nodes > kMaxNodes || below < 0 || below == total || above < 0) return {};
-  return {below, above};
+  if (nodes > kMaxNodes || below == total) return {};
+  std::vector<int> sums;
+  if (below >= 0) sums.push_back(below);
+  if (above >= 0) sums.push_back(above);
+  return sums;
+}
+
+/// The same; none if one of the two is missing.
+std::vector<int> nearest_sums(const State& state, const CellSet& cells, int total) {
+  std::vector<int> sums = sums_around(state, cells, total);
+  if (sums.size() < 2) sums.clear();
+  return sums;
+}
+
+/// Whether the cells can make the sum if they need not differ.
+bool can_make_alone(const State& state, const CellSet& cells, int total) {
+  std::set<int> sums{0};
+  for (const Cell c : cells) {
+    std::set<int> next;
+    for (const int sum : sums) {
+      for (const Digit d : digits_at(state, c)) next.insert(sum + d.value);
+    }
+    sums = std::move(next);
+  }
+  return sums.contains(total);
 }
 
 bool has_few_ways(const Fills& fills) {
@@ -286,6 +316,15 @@ Misfit misfit_of(const State& state, Candidate candidate, const CellSet& plus, c
   misfit.minus = open_of(state, minus - own);
   misfit.rest = total - known_sum(state, plus - own) + known_sum(state, minus - own) -
                 (plus.contains(candidate.cell) ? candidate.digit.value : -candidate.digit.value);
+  const CellSet left = misfit.plus | misfit.minus;
+  const bool is_one_sided = misfit.plus.empty() != misfit.minus.empty();
+  if (!is_one_sided || left.size() < 2) return misfit;
+  State assumed = state;
+  assumed.place(candidate);
+  const int rest = misfit.minus.empty() ? misfit.rest : -misfit.rest;
+  misfit.nearest = sums_around(assumed, left, rest);
+  misfit.differs = (left.size() == 2 || shared_houses(state.topology(), left).empty()) &&
+                   can_make_alone(assumed, left, rest);
   return misfit;
 }
 
@@ -399,9 +438,8 @@ SumLock sum_lock_of(const State& state, const Deduction& deduction) {
   lock.equation = as_equation(state.topology(), *found);
   State without = state;
   without.eliminate(lock.digit, lock.places);
-  if (!lock.equation->is_number) {
-    lock.clash = clash_of(without, lock.equation->plus, lock.equation->minus, lock.equation->total);
-  }
+  lock.clash = clash_of(without, lock.equation->plus, lock.equation->minus, lock.equation->total,
+                        lock.equation->is_number ? found->sum : nullptr);
   if (!lock.clash.empty()) return lock;
   lock.fills = fills_of(state, *found);
   const bool adds_up = lock.equation->minus.empty() && !lock.equation->is_number;
@@ -438,8 +476,9 @@ Crossings crossings_of(const State& state, const Deduction& deduction) {
       same->cells.insert(c.cell);
       continue;
     }
-    if (!are_listed && found->sum != nullptr && !equation.is_number) {
-      crossing.clash = clash_of(assumed, equation.plus, equation.minus, equation.total);
+    if (!are_listed && found->sum != nullptr) {
+      crossing.clash = clash_of(assumed, equation.plus, equation.minus, equation.total,
+                                equation.is_number ? found->sum : nullptr);
     }
     if (!are_listed && crossing.clash.empty()) {
       if (crossings.fills.cells.empty()) crossings.fills = fills_of(state, *found);

@@ -28,6 +28,9 @@ namespace gridmill::widest::step_text {
 /// reason.
 [[nodiscard]] bool add_number_reasons(const State& state, const Constraints::Sum& sum,
                                       const std::vector<Candidate>& gone, SumReasons& reasons);
+/// The least and the greatest number of several digits that the cells with negative factors show.
+[[nodiscard]] std::optional<std::pair<int, int>> numbers_of_minus(const State& state,
+                                                                  const Constraints::Sum& sum);
 [[nodiscard]] SumReasons sum_reasons_of(const State& state, const Deduction& deduction);
 [[nodiscard]] SumLock sum_lock_of(const State& state, const Deduction& deduction);
 [[nodiscard]] Crossings crossings_of(const State& state, const Deduction& deduction);

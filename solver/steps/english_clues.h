@@ -44,6 +44,10 @@ class EnglishClues : public EnglishChains {
   /// @param supposed  the cells that lack candidates only by supposition
   [[nodiscard]] std::string clash(const SumLimit& limit, int total, const CellSet& supposed) const;
   [[nodiscard]] std::string candidates_of(const Fills& fills) const;
+  /// ", which they cannot" or ", but they make at most 38"
+  [[nodiscard]] std::string cannot_make(const Misfit& misfit) const;
+  /// " With 23, nothing would be left for R4C6."
+  [[nodiscard]] std::string unfit(const HouseSum& sum) const;
   [[nodiscard]] std::string misfits(const std::vector<Misfit>& misfits) const;
   [[nodiscard]] std::string left_in(const HouseSum& sum) const;
   [[nodiscard]] std::string split(const HouseSum& sum) const;
@@ -54,13 +58,14 @@ class EnglishClues : public EnglishChains {
   [[nodiscard]] std::string trials(const LineReasons& reasons, bool is_first) const;
   /// "The skyscraper clue 4 above column 1 needs four visible buildings, but with 3 in R8C1 there
   /// would be at most two." If it is not the first reason, "Then there would be at most two ..."
-  [[nodiscard]] std::string views(const LineReasons& reasons, bool is_first) const;
+  /// @param are_listed  an earlier reason has listed the candidates of the line
+  [[nodiscard]] std::string views(const LineReasons& reasons, bool is_first, bool are_listed) const;
   /// "With 3 in R8C5, 1 would be in R9C5, with at least five buildings visible, or in R7C5, with at
   /// most three."
   [[nodiscard]] std::string view_by_cases(const LineReasons::View& view) const;
   [[nodiscard]] std::string confined(const LineReasons& reasons, bool is_first) const;
   [[nodiscard]] std::string ends(const LineReasons& reasons, bool is_first) const;
-  [[nodiscard]] std::string stage(const LineReasons& reasons, bool is_first) const;
+  [[nodiscard]] std::string stage(const LineReasons& reasons, bool is_first, bool are_listed) const;
   /// " Only 15 or 51 can be in R1C1 and R1C2, in this order."
   [[nodiscard]] std::string ways_of(const Fills& fills) const;
   /// "12, 17 or 18"
@@ -68,7 +73,7 @@ class EnglishClues : public EnglishChains {
   [[nodiscard]] std::string not_total(const std::vector<int>& nearest, int total) const;
   /// The ways, or that there is none with an eliminated candidate.
   [[nodiscard]] std::string no_way(const Fills& fills) const;
-  /// "R1C1 and R1C2 hold only 8 and 9, and 3 fits only in R1C3"
+  /// "R1C1 and R1C2 hold only 8 and 9, and then 3 fits only in R1C3"
   [[nodiscard]] std::string full_sets(const std::vector<FullSet>& sets) const;
   /// " With 48 and 27, R1C1 is 5." If the ways exclude the same by different sets, a sentence joins
   /// them.

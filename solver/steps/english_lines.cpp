@@ -73,11 +73,13 @@ std::string EnglishClues::ways_of(const Fills& fills) const {
 std::string EnglishClues::full_sets(const std::vector<FullSet>& sets) const {
   std::vector<std::string> texts;
   for (const FullSet& set : sets) {
+    const std::string then = set.is_next ? "then " : "";
     if (set.is_hidden) {
-      texts.push_back(render(set.digits) + by_number(set.digits, " fits", " fit") + " only in " +
-                      render(set.cells) + by_number(set.cells, "", " and fill these"));
+      texts.push_back(then + render(set.digits) + by_number(set.digits, " fits", " fit") +
+                      " only in " + render(set.cells) +
+                      by_number(set.cells, "", " and fill these"));
     } else {
-      texts.push_back(render(set.cells) + by_number(set.cells, " is ", " hold only ") +
+      texts.push_back(then + render(set.cells) + by_number(set.cells, " is ", " hold only ") +
                       render(set.digits));
     }
   }
@@ -119,14 +121,20 @@ std::string EnglishClues::narrowed(const std::vector<Narrowing>& narrowings,
     named += narrowing.ways.size();
   }
   if (named == 0 || (named == ways.size() && narrowings.size() == 1)) return text;
-  if (named < ways.size()) {
-    text += std::string(ways.size() - named == 1 ? " The other choice rules"
-                                                 : " The other choices rule") +
-            " out the removed candidates directly.";
+  const std::vector<Change> changes = changes_of(gone);
+  const bool is_short = changes.size() <= 3;
+  if (named == ways.size()) {
+    return is_short ? text + " So in every case, " + are_not(gone) + "." : text;
   }
-  const bool is_short = changes_of(gone).size() <= 3;
-  return text + " So in every case, " +
-         (is_short ? are_not(gone) : "the removed candidates are impossible") + ".";
+  const bool is_one = ways.size() - named == 1;
+  const std::string others = is_one ? " The other choice " : " The other choices ";
+  if (!is_short) return text + others + (is_one ? "uses" : "use") + " these digits elsewhere.";
+  std::vector<std::string> left;
+  for (const Change& change : changes) {
+    left.push_back("no " + render(change.digits, Conjunction::kOr) + " for " +
+                   render(change.cells));
+  }
+  return text + others + (is_one ? "leaves " : "leave ") + list_apart(left) + ".";
 }
 
 std::string EnglishClues::cases_without_digits(const LineReasons& reasons) const {
@@ -271,7 +279,7 @@ std::string EnglishClues::trials(const LineReasons& reasons, bool is_first) cons
   return text;
 }
 
-std::string EnglishClues::views(const LineReasons& reasons, bool is_first) const {
+std::string EnglishClues::views(const LineReasons& reasons, bool is_first, bool are_listed) const {
   const auto one_of = [&](const std::vector<Candidate>& candidates) {
     std::vector<std::string> places;
     for (const Change& change : changes_of(candidates)) {
@@ -311,21 +319,40 @@ std::string EnglishClues::views(const LineReasons& reasons, bool is_first) const
                     (parts.empty() ? " would be visible with " : " with ") + one_of(same));
   }
   std::string by_cases;
-  for (const auto& [text, candidates] : choices) by_cases += " With " + one_of(candidates) + text;
+  for (const auto& [text, candidates] : choices) {
+    by_cases += (by_cases.empty() ? "" : " With ") + one_of(candidates) + text;
+  }
   const std::string all = parts.empty() ? "" : join(parts, "; ") + ".";
-  if (!is_first)
-    return (parts.empty() ? "Then look on." : "Without these candidates, " + all) + by_cases;
   const int value = reasons.clue.clue->value.value_or(0);
-  const std::string needs = "The " + render(reasons.clue) + " needs " + number_word(value) +
-                            " visible building" + (value == 1 ? "" : "s");
-  if (reasons.fills.cells.empty()) return needs + ", but " + all;
-  return needs + ". " + candidates_of(reasons.fills) +
-         (all.empty() ? "" : " Whatever the other cells hold, " + all) + by_cases;
+  const bool has_fills = !reasons.fills.cells.empty();
+  std::string text;
+  if (is_first) {
+    text = "The " + render(reasons.clue) + " needs " + number_word(value) + " visible building" +
+           (value == 1 ? "" : "s") + (has_fills ? ". " : ", but ");
+    if (!has_fills) return text + all;
+  }
+  const bool is_list = has_fills && !are_listed;
+  if (is_list) {
+    text += (is_first ? candidates_of(reasons.fills)
+                      : "The candidates that are left are " + render(reasons.fills) + ".") +
+            " ";
+  }
+  if (all.empty()) {
+    text += reasons.has_each_once ? "The whole line has each digit once. With " + by_cases
+            : is_list             ? "With " + by_cases
+                                  : "Then with " + by_cases;
+    return text;
+  }
+  const std::string once = "with each digit once in the whole line, ";
+  text += !is_list ? "Without these candidates, " + (reasons.has_each_once ? "and " + once : "")
+          : reasons.has_each_once ? "W" + once.substr(1)
+                                  : "Whatever the other cells hold, ";
+  return text + all + (by_cases.empty() ? "" : " With " + by_cases);
 }
 
 std::string EnglishClues::view_by_cases(const LineReasons::View& view) const {
   const Candidate& first = view.cases.front().candidate;
-  const bool is_one_cell = first.cell == view.cases.back().candidate.cell;
+  const bool is_one_cell = !view.has_places;
   // Those with the same bound together.
   std::vector<std::pair<std::string, std::vector<std::string>>> groups;
   for (const LineReasons::View& own : view.cases) {
@@ -388,24 +415,27 @@ std::string EnglishClues::ends(const LineReasons& reasons, bool is_first) const 
   }
   for (const LineReasons::Blocked& blocked : reasons.blocked) {
     const Cell other = (reasons.ends - CellSet::of(blocked.end)).front();
+    const bool is_one = blocked.left.empty() && blocked.held.size() == 1;
     text += " With " + render(blocked.digits, Conjunction::kOr) + " in " + name_of(blocked.end) +
             (blocked.others.empty()
                  ? ""
                  : " and " + render(blocked.others, Conjunction::kOr) + " in " + name_of(other)) +
-            (blocked.left.empty()
-                 ? ", no candidate of " + render(blocked.cells) + " would be between them."
-                 : ", only " + render(blocked.left) + " would be left for " +
-                       render(blocked.cells) + ".");
+            (is_one ? ", " + render(blocked.held) + " in " + render(blocked.cells) +
+                          " would not be between them."
+             : blocked.left.empty() ? ", no candidate of " + render(blocked.cells) + " (" +
+                                          ranges(blocked.held) + ") would be between them."
+                                    : ", only " + render(blocked.left) + " would be left for " +
+                                          render(blocked.cells) + ".");
   }
   return text;
 }
 
-std::string EnglishClues::stage(const LineReasons& reasons, bool is_first) const {
-  if (!reasons.views.empty()) return views(reasons, is_first);
+std::string EnglishClues::stage(const LineReasons& reasons, bool is_first, bool are_listed) const {
+  if (!reasons.views.empty()) return views(reasons, is_first, are_listed);
   if (!reasons.confined.empty()) return confined(reasons, is_first);
   if (!reasons.ends.empty()) return ends(reasons, is_first);
   if (!reasons.sets.empty()) {
-    return (is_first ? "Look at the " + render(reasons.clue) + ". " : "So ") +
+    return (is_first ? "Look at the " + render(reasons.clue) + ". " : "Then ") +
            full_sets(reasons.sets) + ".";
   }
   if (!reasons.trials.empty()) return trials(reasons, is_first);
@@ -418,8 +448,12 @@ std::string EnglishClues::stage(const LineReasons& reasons, bool is_first) const
 }
 
 std::string EnglishClues::render(const LineReasons& reasons) const {
-  std::string text = stage(reasons, true);
-  for (const LineReasons& next : reasons.next) text += " " + stage(next, false);
+  std::string text = stage(reasons, true, false);
+  bool are_listed = !reasons.fills.cells.empty();
+  for (const LineReasons& next : reasons.next) {
+    text += " " + stage(next, false, are_listed);
+    are_listed = are_listed || !next.fills.cells.empty();
+  }
   return text;
 }
 

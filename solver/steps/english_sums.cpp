@@ -1,11 +1,15 @@
 // Sums in English: bounds, rests, combinations and the 45 rule.
 
+#include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 #include "solver/steps/english_clues.h"
 
 namespace gridmill::widest::step_text {
 namespace {
+
+constexpr int kNamedCells = 4;  ///< of a sum; more are not named twice
 
 /// Why the bound of several cells is tighter than the sum of their own bounds.
 const char* differ(bool differs) { return differs ? " (cells that see each other differ)" : ""; }
@@ -13,6 +17,46 @@ const char* differ(bool differs) { return differs ? " (cells that see each other
 std::string capitalized(std::string text) {
   if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 32);
   return text;
+}
+
+/// The cells that leave the others of a side the same rest with the same digit.
+CellSet cells_with_same(const std::vector<Misfit>& misfits, const Misfit& misfit) {
+  const auto all_of = [](const Misfit& one) {
+    return one.plus | one.minus | CellSet::of(one.candidate.cell);
+  };
+  CellSet cells;
+  if (!misfit.used.empty() || (!misfit.plus.empty() && !misfit.minus.empty())) return cells;
+  for (const Misfit& one : misfits) {
+    const bool is_alike =
+        one.candidate.digit == misfit.candidate.digit && one.plus.empty() == misfit.plus.empty() &&
+        one.minus.empty() == misfit.minus.empty() && all_of(one) == all_of(misfit) &&
+        one.rest == misfit.rest && one.nearest == misfit.nearest && one.differs == misfit.differs;
+    if (is_alike) cells.insert(one.candidate.cell);
+  }
+  return cells;
+}
+
+/// If two cages can hold any two different ones of these sets, and the order does not matter: the
+/// sets; else nothing.
+std::vector<DigitSet> sets_in_any_order(const HouseSum& sum) {
+  std::vector<DigitSet> sets;
+  for (const std::vector<DigitSet>& way : sum.splits) {
+    if (way.size() != 2) return {};
+    if (std::find(sets.begin(), sets.end(), way.front()) == sets.end()) sets.push_back(way.front());
+  }
+  if (sum.splits.size() != sets.size() * (sets.size() - 1)) return {};
+  std::vector<std::size_t> narrowing_of(sum.splits.size(), sum.narrowings.size());
+  for (std::size_t i = 0; i < sum.narrowings.size(); ++i) {
+    for (const int way : sum.narrowings[i].ways) narrowing_of[static_cast<std::size_t>(way)] = i;
+  }
+  for (std::size_t i = 0; i < sum.splits.size(); ++i) {
+    const std::vector<DigitSet> swapped{sum.splits[i].back(), sum.splits[i].front()};
+    const auto other = std::find(sum.splits.begin(), sum.splits.end(), swapped);
+    if (other == sum.splits.end()) return {};
+    const auto at = static_cast<std::size_t>(other - sum.splits.begin());
+    if (narrowing_of[i] != narrowing_of[at]) return {};
+  }
+  return sets;
 }
 
 }  // namespace
@@ -99,8 +143,11 @@ std::string EnglishClues::clash(const SumLimit& limit, int total, const CellSet&
           ? render(limit.minus) + " would " + by_number(limit.minus, "be ", "make ") +
                 (limit.is_minus_exact ? "" : other) + std::to_string(limit.minus_bound)
           : bounded(limit.minus, limit.is_minus_exact ? "" : other, limit.minus_bound);
-  return (limit.plus == supposed && supposed.size() > 1 ? "they" : render(limit.plus)) + " would " +
-         by_number(limit.plus, "be ", "make ") + bound + ", but " + minus +
+  const std::string plus = limit.plus == supposed && supposed.size() > 1 ? "they"
+                           : limit.plus.size() > kNamedCells
+                               ? "the " + number_word(limit.plus.size()) + " cells"
+                               : render(limit.plus);
+  return plus + " would " + by_number(limit.plus, "be ", "make ") + bound + ", but " + minus +
          differ(limit.minus_differs);
 }
 
@@ -131,6 +178,14 @@ std::string EnglishClues::misfits(const std::vector<Misfit>& misfits) const {
     const bool swapped = misfit.plus.empty();
     const CellSet& left = swapped ? misfit.minus : misfit.plus;
     const int rest = swapped ? -misfit.rest : misfit.rest;
+    const CellSet alike = left.size() < kNamedCells ? CellSet() : cells_with_same(misfits, misfit);
+    if (alike.size() > 1) {
+      if (alike.front() != misfit.candidate.cell) continue;
+      text += " If " + render(alike, Conjunction::kOr) + " were " + digit + ", the other " +
+              number_word(left.size()) + " open cells would have to make " + std::to_string(rest) +
+              cannot_make(misfit) + ".";
+      continue;
+    }
     text += " If " + cell + " were " + digit + ", " + render(left) + " would have to " +
             by_number(left, "be ", "make ");
     if (swapped || misfit.minus.empty()) {
@@ -141,9 +196,24 @@ std::string EnglishClues::misfits(const std::vector<Misfit>& misfits) const {
       text += std::to_string(std::abs(rest)) + (rest > 0 ? " more than " : " less than ") +
               render(misfit.minus) + by_number(misfit.minus, "", " together");
     }
-    text += by_number(left, ", which it cannot be.", ", which they cannot.");
+    text += cannot_make(misfit) + ".";
   }
   return text;
+}
+
+std::string EnglishClues::cannot_make(const Misfit& misfit) const {
+  const CellSet& left = misfit.plus.empty() ? misfit.minus : misfit.plus;
+  const int rest = misfit.plus.empty() ? -misfit.rest : misfit.rest;
+  if (left.size() <= 2 || misfit.nearest.empty()) {
+    return by_number(left, ", which it cannot be", ", which they cannot") + differ(misfit.differs);
+  }
+  const int first = misfit.nearest.front();
+  if (misfit.nearest.size() > 1) {
+    return ", but the nearest sums that they could make are " + std::to_string(first) + " and " +
+           std::to_string(misfit.nearest.back()) + differ(misfit.differs);
+  }
+  return std::string(", but they could make ") + (first < rest ? "at most " : "at least ") +
+         std::to_string(first) + differ(misfit.differs);
 }
 
 /// "12, 17 or 18"
@@ -228,7 +298,9 @@ std::string EnglishClues::render(const SumLock& lock) const {
          ", " +
          (lock.clash.empty() ? not_total(lock.nearest, total)
                              : clash(lock.clash.front(), total, lock.places)) +
-         ". So " + by_number(lock.places, "", "one of them ") +
+         ". So " +
+         (lock.places.size() == 1 ? std::string()
+                                  : "one of these " + number_word(lock.places.size()) + " ") +
          by_number(lock.places, "it is ", "is ") + digit + ".";
 }
 
@@ -268,6 +340,24 @@ std::string EnglishClues::render(const Crossings& crossings) const {
   return text;
 }
 
+std::string EnglishClues::unfit(const HouseSum& sum) const {
+  std::string text;
+  for (const HouseSum::Unfit& unfit : sum.unfit) {
+    std::vector<std::string> ways;
+    for (const std::vector<DigitSet>& way : unfit.ways) {
+      ways.push_back(sets_of_digits(way, " and "));
+    }
+    const bool is_only = unfit.left.size() == 1;
+    text += "With " + list_apart(ways, Conjunction::kOr) + ", " +
+            (unfit.left.empty() ? "nothing would be left for " + render(unfit.cells)
+             : is_only && unfit.cells.size() == 2
+                 ? render(unfit.cells) + " would both be " + render(unfit.left)
+                 : "only " + render(unfit.left) + " would be left for " + render(unfit.cells)) +
+            ". ";
+  }
+  return text;
+}
+
 std::string EnglishClues::split(const HouseSum& sum) const {
   std::vector<std::string> cages;
   int others = board().digits();
@@ -287,15 +377,29 @@ std::string EnglishClues::split(const HouseSum& sum) const {
     for (const DigitSet set : way) sets.push_back(sets_of_digits({set}, ""));
     ways.push_back(list(sets));
   }
-  text += by_number(cages, " It can only hold ", " In this order, they can only hold ");
-  for (std::size_t i = 0; i < ways.size(); ++i) {
-    const char* between = cages.size() > 1 ? ", or " : i + 1 == ways.size() ? " or " : ", ";
-    text += (i == 0 ? "" : between) + ways[i];
+  if (const std::vector<DigitSet> any = sets_in_any_order(sum); any.size() > 2) {
+    text += " They can only hold two different ones of " + sets_of_digits(any, " and ");
+    for (std::size_t i = 0; i < ways.size(); ++i) {
+      std::vector<DigitSet> way = sum.splits[i];
+      if (way.back().front() < way.front().front()) std::swap(way.front(), way.back());
+      ways[i] = sets_of_digits(way, " and ");
+    }
+  } else {
+    text += by_number(cages, " It can only hold ", " In this order, they can only hold ");
+    for (std::size_t i = 0; i < ways.size(); ++i) {
+      const char* between = cages.size() > 1 ? ", or " : i + 1 == ways.size() ? " or " : ", ";
+      text += (i == 0 ? "" : between) + ways[i];
+    }
   }
   text += ". ";
   if (others > 0)
     text += "The other cells of " + render(sum.houses) + " take the remaining digits. ";
-  if (sum.has_other_choices) {
+  if (sum.are_others_named) {
+    text += unfit(sum);
+    if (cages.size() > 1) {
+      text += "Every other choice repeats a digit. ";
+    }
+  } else if (sum.has_other_choices) {
     text += by_number(cages, "Every other combination", "Every other choice repeats a digit") +
             std::string(cages.size() > 1 && others > 0 ? " or" : "") +
             (others > 0 ? " leaves the other cells digits that they cannot hold. " : ". ");
@@ -360,15 +464,20 @@ std::string EnglishClues::left_in(const HouseSum& sum) const {
   const CellSet& cells = sum.left();
   const int rest = sum.left_sum();
   const bool together = cells.size() > 1;
+  if (rest == 0 && !sum.is_one_sided()) {
+    const bool is_one = sum.minus.size() == 1;
+    return render(cells) +
+           (together ? (is_one ? " add up to " : " make the same sum as ")
+                     : (is_one ? " equals " : " equals the sum of ")) +
+           render(sum.minus);
+  }
   std::string text = render(cells) + (together ? " together make " : " is ");
   if (sum.is_one_sided()) {
     return text + (together ? std::to_string(rest)
                             : digit_placeholder(Digit{static_cast<std::uint8_t>(rest)}));
   }
-  if (rest == 0 && !together && sum.minus.size() == 1)
-    return text + "the same as " + render(sum.minus);
-  text += rest == 0 ? "as much" : std::to_string(std::abs(rest)) + (rest > 0 ? " more" : " less");
-  text += (rest == 0 ? " as " : " than ") + render(sum.minus);
+  text += std::to_string(std::abs(rest)) + (rest > 0 ? " more" : " less") + " than " +
+          render(sum.minus);
   return text + (sum.minus.size() > 1 ? " together" : "");
 }
 

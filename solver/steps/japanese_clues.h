@@ -120,16 +120,17 @@ class JapaneseClues : public StepRenderer {
   [[nodiscard]] std::string clash(const SumLimit& limit, int total) const;
   [[nodiscard]] std::string misfits(const std::vector<Misfit>& misfits) const;
   [[nodiscard]] std::string left_in(const HouseSum& sum) const;
+  [[nodiscard]] std::string unfit(const HouseSum& sum) const;
   [[nodiscard]] std::string split(const HouseSum& sum) const;
   /// "1と9の位置は、「R5C6が1、R5C1が9」だけです。"
   [[nodiscard]] std::string cases_without_digits(const LineReasons& reasons) const;
   [[nodiscard]] std::string cases(const LineReasons& reasons, bool is_first) const;
   [[nodiscard]] std::string trials(const LineReasons& reasons, bool is_first) const;
-  [[nodiscard]] std::string views(const LineReasons& reasons, bool is_first) const;
+  [[nodiscard]] std::string views(const LineReasons& reasons, bool is_first, bool are_listed) const;
   [[nodiscard]] std::string view_by_cases(const LineReasons::View& view) const;
   [[nodiscard]] std::string confined(const LineReasons& reasons, bool is_first) const;
   [[nodiscard]] std::string ends(const LineReasons& reasons, bool is_first) const;
-  [[nodiscard]] std::string stage(const LineReasons& reasons, bool is_first) const;
+  [[nodiscard]] std::string stage(const LineReasons& reasons, bool is_first, bool are_listed) const;
   /// "R1C1、R1C2に入るのは順に15、51のどれかです。"
   [[nodiscard]] std::string ways_of(const Fills& fills) const;
   /// "合計は28や30にはなっても、29にはなりません。"

@@ -156,6 +156,7 @@ std::string JapaneseClues::no_way(const Fills& fills) const {
 std::string JapaneseClues::full_sets(const std::vector<FullSet>& sets) const {
   std::string text;
   for (const FullSet& set : sets) {
+    if (set.is_next) text += "次に、";
     const std::string cells = render(set.cells);
     text +=
         !set.is_hidden
@@ -305,7 +306,7 @@ std::string bound_of(const LineReasons::View& view) {
 
 }  // namespace
 
-std::string JapaneseClues::views(const LineReasons& reasons, bool is_first) const {
+std::string JapaneseClues::views(const LineReasons& reasons, bool is_first, bool are_listed) const {
   const auto premise = [&](const std::vector<Candidate>& candidates) {
     std::vector<std::string> places;
     for (const Change& change : changes_of(candidates)) {
@@ -325,11 +326,14 @@ std::string JapaneseClues::views(const LineReasons& reasons, bool is_first) cons
     (same == groups.end() ? groups.emplace_back(text, std::vector<Candidate>()) : *same)
         .second.push_back(view.candidate);
   }
-  std::string text = !is_first ? "これらの候補を除くと、" : render(reasons.clue);
-  if (is_first && !reasons.fills.cells.empty()) {
-    text += "の候補は" + render(reasons.fills) + "です。全体をどう埋めても、";
-  } else if (is_first) {
-    text += "では、";
+  const bool has_list = !reasons.fills.cells.empty() && !are_listed;
+  std::string text = is_first ? render(reasons.clue) : "";
+  if (has_list) text += (is_first ? "の候補は" : "残りの候補は") + render(reasons.fills) + "です。";
+  if (reasons.has_each_once) {
+    text += is_first && !has_list ? "では、" : "";
+    text += "この一列にはどの数字も一つずつ入るので、";
+  } else if (!has_list) {
+    text += is_first ? "では、" : "これらの候補を除くと、";
   }
   std::vector<std::string> texts;
   for (const auto& [bound, candidates] : bounds) texts.push_back(premise(candidates) + bound);
@@ -342,7 +346,7 @@ std::string JapaneseClues::views(const LineReasons& reasons, bool is_first) cons
 
 std::string JapaneseClues::view_by_cases(const LineReasons::View& view) const {
   const Candidate& first = view.cases.front().candidate;
-  const bool is_one_cell = first.cell == view.cases.back().candidate.cell;
+  const bool is_one_cell = !view.has_places;
   std::vector<std::string> cases;
   for (const LineReasons::View& own : view.cases) {
     cases.push_back(
@@ -400,14 +404,14 @@ std::string JapaneseClues::ends(const LineReasons& reasons, bool is_first) const
              ? ""
              : "、" + name_of(other) + "が" + render(blocked.others, Conjunction::kOr)) +
         "だと、" + render(blocked.cells) +
-        (blocked.left.empty() ? "に間の数字が入りません。"
+        (blocked.left.empty() ? "（" + ranges(blocked.held) + "）に間の数字が入りません。"
                               : "に入る間の数字は" + render(blocked.left) + "だけで、足りません。");
   }
   return text;
 }
 
-std::string JapaneseClues::stage(const LineReasons& reasons, bool is_first) const {
-  if (!reasons.views.empty()) return views(reasons, is_first);
+std::string JapaneseClues::stage(const LineReasons& reasons, bool is_first, bool are_listed) const {
+  if (!reasons.views.empty()) return views(reasons, is_first, are_listed);
   if (!reasons.confined.empty()) return confined(reasons, is_first);
   if (!reasons.ends.empty()) return ends(reasons, is_first);
   if (!reasons.sets.empty()) {
@@ -423,8 +427,12 @@ std::string JapaneseClues::stage(const LineReasons& reasons, bool is_first) cons
 }
 
 std::string JapaneseClues::render(const LineReasons& reasons) const {
-  std::string text = stage(reasons, true);
-  for (const LineReasons& next : reasons.next) text += stage(next, false);
+  std::string text = stage(reasons, true, false);
+  bool are_listed = !reasons.fills.cells.empty();
+  for (const LineReasons& next : reasons.next) {
+    text += stage(next, false, are_listed);
+    are_listed = are_listed || !next.fills.cells.empty();
+  }
   return text;
 }
 

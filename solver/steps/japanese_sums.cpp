@@ -97,6 +97,13 @@ std::string JapaneseClues::misfits(const std::vector<Misfit>& misfits) const {
         text += render(change.cells) + "に" + render(change.digits) + "は";
       }
       text += "入りません。";
+    } else if (left.size() > 2 && !misfit.nearest.empty()) {
+      text += premise + render(left) + "の合計は" + std::to_string(rest) + "になるはずですが、";
+      text += misfit.nearest.size() > 1
+                  ? "作れる合計で最も近いのは" + std::to_string(misfit.nearest.front()) + "と" +
+                        std::to_string(misfit.nearest.back()) + "です。"
+                  : std::to_string(misfit.nearest.front()) +
+                        (misfit.nearest.front() < rest ? "以下です。" : "以上です。");
     } else if (swapped || misfit.minus.empty()) {
       text += premise + render(left) + (left.size() == 1 ? "に" : "で合計") + std::to_string(rest) +
               (left.size() == 1 ? "が要りますが、候補にありません。" : "を作れません。");
@@ -201,6 +208,33 @@ std::string JapaneseClues::render(const Crossings& crossings) const {
   return text;
 }
 
+std::string JapaneseClues::unfit(const HouseSum& sum) const {
+  if (!sum.has_other_choices) return "";
+  const bool is_one = sum.cages.size() == 1;
+  int others = board().digits();
+  for (const HouseSum::Cage& cage : sum.cages) others -= cage.cells.size();
+  if (!sum.are_others_named) {
+    return std::string("それ以外の組み合わせでは、") +
+           (is_one       ? "残りの数字が入りきりません。"
+            : others > 0 ? "同じ数字が重なるか、残りの数字が入りきりません。"
+                         : "同じ数字が重なります。");
+  }
+  std::string text;
+  for (const HouseSum::Unfit& unfit : sum.unfit) {
+    std::vector<std::string> ways;
+    for (const std::vector<DigitSet>& way : unfit.ways) {
+      std::vector<std::string> sets;
+      for (const DigitSet set : way) sets.push_back(sums_of({set}));
+      ways.push_back(join(sets, "と"));
+    }
+    text +=
+        "「" + join(ways, "」「") + "」だと、" + render(unfit.cells) +
+        (unfit.left.empty() ? "に入る数字がありません。"
+                            : "に入る残りの数字は" + render(unfit.left) + "だけで、足りません。");
+  }
+  return text + (is_one ? "" : "それ以外の組み合わせでは、同じ数字が重なります。");
+}
+
 std::string JapaneseClues::split(const HouseSum& sum) const {
   std::vector<std::string> cages;
   int others = board().digits();
@@ -222,14 +256,9 @@ std::string JapaneseClues::split(const HouseSum& sum) const {
   text += (cages.size() == 1 ? "入る組み合わせは" : "入る組み合わせは順に、") + join(ways, "、") +
           is_one_of(ways.size());
   if (others > 0) text += "ほかのマスには残りの数字が入ります。";
-  if (sum.has_other_choices) {
-    text += "それ以外の組み合わせでは、";
-    text += cages.size() == 1 ? "残りの数字が入りきりません。"
-            : others > 0 ? "同じ数字が重なるか、残りの数字が入りきりません。"
-                         : "同じ数字が重なります。";
-  }
-  return text + (sum.is_proved ? narrowed(sum.narrowings, ways, sum.gone)
-                               : "このように埋めると、次の候補はどこにも残りません。");
+  return text + unfit(sum) +
+         (sum.is_proved ? narrowed(sum.narrowings, ways, sum.gone)
+                        : "このように埋めると、次の候補はどこにも残りません。");
 }
 
 std::string JapaneseClues::render(const HouseSum& sum) const {

@@ -191,85 +191,6 @@ std::optional<LineReasons::Confined> confined_by(const State& state, const ClueC
   return best;
 }
 
-/// Whether a digit is between two digits of the ends.
-bool is_between(DigitSet one_end, DigitSet other_end, Digit digit) {
-  for (const Digit a : one_end) {
-    for (const Digit b : other_end) {
-      if (std::min(a, b) < digit && digit < std::max(a, b)) return true;
-    }
-  }
-  return false;
-}
-
-/// Cells of the line with too few candidates between the ends if one has the digit and the other
-/// one of these: one cell without any, or else several that see each other.
-std::optional<LineReasons::Blocked> blocked_by(const State& state, const CellSet& line,
-                                               Candidate end, DigitSet others) {
-  std::vector<Cell> cells;
-  std::vector<DigitSet> fits;
-  for (const Cell cell : line) {
-    cells.push_back(cell);
-    DigitSet& own = fits.emplace_back();
-    for (const Digit d : digits_at(state, cell)) {
-      if (is_between(DigitSet::of(end.digit), others, d)) own |= DigitSet::of(d);
-    }
-  }
-  LineReasons::Blocked blocked{end.cell, DigitSet::of(end.digit), {}, {}};
-  const std::function<bool(std::size_t, int)> find = [&](std::size_t from, int more) {
-    if (more == 0) return blocked.left.size() < blocked.cells.size();
-    for (std::size_t i = from; i < cells.size(); ++i) {
-      if (!state.topology().peers(cells[i]).contains(blocked.cells)) continue;
-      const LineReasons::Blocked before = blocked;
-      blocked.cells.insert(cells[i]);
-      blocked.left |= fits[i];
-      if (find(i + 1, more - 1)) return true;
-      blocked = before;
-    }
-    return false;
-  };
-  for (int size = 1; size <= 5; ++size) {
-    if (find(0, size)) return blocked;
-  }
-  return std::nullopt;
-}
-
-/// Adds such cells for all digits of the other end at once, or else for each of them.
-bool add_blocked(const State& state, const CellSet& line, Candidate end, LineReasons& reasons) {
-  const bool is_one = reasons.ends.front() == end.cell;
-  const Cell other_end = (reasons.ends - CellSet::of(end.cell)).front();
-  std::vector<LineReasons::Blocked> found;
-  const auto add = [&](DigitSet others, bool is_all) {
-    auto blocked = blocked_by(state, line - reasons.ends, end, others);
-    if (!blocked) return false;
-    if (!is_all) blocked->others = others;
-    const auto same =
-        std::find_if(found.begin(), found.end(), [&](const LineReasons::Blocked& other) {
-          return other.cells == blocked->cells && other.left == blocked->left;
-        });
-    (same == found.end() ? found.emplace_back(*blocked) : *same).others |= blocked->others;
-    return true;
-  };
-  if (!add(is_one ? reasons.other_end : reasons.one_end, true)) {
-    for (const Digit d : is_one ? reasons.other_end : reasons.one_end) {
-      if (state.topology().excludes(end, {other_end, d})) continue;
-      if (!add(DigitSet::of(d), false)) return false;
-    }
-  }
-  for (const LineReasons::Blocked& blocked : found) {
-    const auto same = std::find_if(
-        reasons.blocked.begin(), reasons.blocked.end(), [&](const LineReasons::Blocked& other) {
-          return other.end == end.cell && other.cells == blocked.cells &&
-                 other.left == blocked.left && other.others.empty() && blocked.others.empty();
-        });
-    if (same == reasons.blocked.end()) {
-      reasons.blocked.push_back(blocked);
-    } else {
-      same->digits |= blocked.digits;
-    }
-  }
-  return true;
-}
-
 /// Reasons that prove some of the candidates of a line at once; `gone` has these.
 class Stage {
  public:
@@ -296,10 +217,17 @@ class Stage {
       keep(c);
     }
     if (reasons_.gone.size() == left_.size()) return;
+    find_views_of_candidates(false, false);
+    if (reasons_.gone.empty()) find_full_sets();
+    if (reasons_.gone.empty()) find_views_of_candidates(false, true);
+    if (reasons_.gone.empty()) find_views_of_candidates(true, true);
+  }
+  /// Replaces the reasons if they exclude less.
+  void find_views_of_candidates(bool has_each_once, bool by_cases) {
     LineReasons by_candidates;
     for (const Candidate& c : left_) {
-      auto view = bound_of_view(state_, line_, {c});
-      if (!view) view = view_by_cases(state_, line_, c);
+      auto view = bound_of_view(state_, line_, {c}, has_each_once);
+      if (!view && by_cases) view = view_by_cases(state_, line_, c, has_each_once);
       if (!view) continue;
       by_candidates.views.push_back(*view);
       by_candidates.gone.push_back(c);
@@ -307,6 +235,17 @@ class Stage {
     if (by_candidates.gone.size() <= reasons_.gone.size()) return;
     reasons_ = by_candidates;
     reasons_.fills = fills_of_cells(state_, line_.order);
+    reasons_.has_each_once = has_each_once;
+  }
+  /// Small full sets of a line that has all digits.
+  void find_full_sets() {
+    constexpr int kMaxCells = 3;
+    const Part part{line_.cells, DigitSet(state_.topology().all_digits())};
+    for (const Candidate& c : left_) {
+      const auto set = full_set_against(state_, part, c);
+      if (set && set->cells.size() <= kMaxCells) keep(c);
+    }
+    if (!reasons_.gone.empty()) reasons_.sets = *full_sets(state_, {part}, reasons_.gone, true);
   }
   void find_confined() {
     for (const Candidate& c : left_) {

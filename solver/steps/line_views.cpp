@@ -1,6 +1,9 @@
 #include "solver/steps/line_trials.h"
 
 #include <algorithm>
+#include <functional>
+#include <set>
+#include <utility>
 
 #include "solver/clues/clue_kinds.h"
 
@@ -25,6 +28,39 @@ std::optional<std::pair<int, int>> seen_with(const State& state, const ClueConst
   return range;
 }
 
+/// The same if only the cells are filled one by one: taller buildings are seen, a lower one in each
+/// other cell is hidden, and the tallest one is somewhere. So lower digits may occur repeatedly.
+std::optional<std::pair<int, int>> seen_loosely(const State& state, const ClueConstraint& line,
+                                                const std::vector<Candidate>& fixed) {
+  const int top = state.topology().digits();
+  DigitSet used;
+  for (const Candidate& c : fixed) used |= DigitSet::of(c.digit);
+  std::vector<std::set<int>> seen(static_cast<std::size_t>(top) + 1);  // by the tallest so far
+  seen[0] = {0};
+  for (const Cell cell : line.order) {
+    DigitSet digits = digits_at(state, cell) - used;
+    for (const Candidate& c : fixed) {
+      if (c.cell == cell) digits = DigitSet::of(c.digit);
+    }
+    std::vector<std::set<int>> next(seen.size());
+    for (int tallest = 0; tallest <= top; ++tallest) {
+      const std::set<int>& before = seen[static_cast<std::size_t>(tallest)];
+      for (const Digit d : digits) {
+        for (const int count : before) {
+          if (d.value == tallest) continue;
+          const bool is_seen = d.value > tallest;
+          next[is_seen ? d.value : static_cast<std::size_t>(tallest)].insert(count +
+                                                                             (is_seen ? 1 : 0));
+        }
+      }
+    }
+    seen = std::move(next);
+  }
+  const std::set<int>& all = seen.back();
+  if (all.empty()) return std::nullopt;
+  return std::pair(*all.begin(), *all.rbegin());
+}
+
 }  // namespace
 
 int max_visible(const std::vector<Cell>& order, int digits, Candidate candidate) {
@@ -36,26 +72,29 @@ int max_visible(const std::vector<Cell>& order, int digits, Candidate candidate)
 }
 
 std::optional<LineReasons::View> bound_of_view(const State& state, const ClueConstraint& line,
-                                               const std::vector<Candidate>& fixed) {
+                                               const std::vector<Candidate>& fixed,
+                                               bool has_each_once) {
   const int wanted = *line.clue->value;
-  const auto seen = seen_with(state, line, fixed);
+  const auto seen =
+      has_each_once ? seen_with(state, line, fixed) : seen_loosely(state, line, fixed);
   if (!seen || (seen->first <= wanted && wanted <= seen->second)) return std::nullopt;
   const bool at_least = seen->first > wanted;
   return LineReasons::View{fixed.back(), at_least, at_least ? seen->first : seen->second};
 }
 
 std::optional<LineReasons::View> view_by_cases(const State& state, const ClueConstraint& line,
-                                               Candidate candidate) {
+                                               Candidate candidate, bool has_each_once) {
   constexpr std::size_t kMaxCases = 4;
-  std::vector<std::vector<Candidate>> choices;
-  const auto add = [&](const std::vector<Candidate>& options) {
-    std::vector<Candidate>& left = choices.emplace_back();
+  std::vector<std::pair<std::vector<Candidate>, bool>> choices;  // whether they are places
+  const auto add = [&](const std::vector<Candidate>& options, bool are_places) {
+    std::vector<Candidate>& left = choices.emplace_back().first;
+    choices.back().second = are_places;
     for (const Candidate& option : options) {
       const bool is_out =
           option.cell == candidate.cell || state.topology().excludes(candidate, option);
       if (!is_out) left.push_back(option);
     }
-    if (left.size() < 2 || left.size() > kMaxCases) choices.pop_back();
+    if (left.empty() || left.size() > kMaxCases) choices.pop_back();
   };
   std::vector<std::vector<Candidate>> places(static_cast<std::size_t>(state.topology().digits()));
   for (const Cell cell : line.order) {
@@ -64,21 +103,135 @@ std::optional<LineReasons::View> view_by_cases(const State& state, const ClueCon
       own.push_back({cell, d});
       places[d.value - 1U].push_back({cell, d});
     }
-    if (cell != candidate.cell) add(own);
+    if (cell != candidate.cell) add(own, false);
   }
   places[candidate.digit.value - 1U].clear();
-  for (const std::vector<Candidate>& own : places) add(own);
+  for (const std::vector<Candidate>& own : places) add(own, true);
   std::stable_sort(choices.begin(), choices.end(),
-                   [](const auto& a, const auto& b) { return a.size() < b.size(); });
-  for (const std::vector<Candidate>& options : choices) {
+                   [](const auto& a, const auto& b) { return a.first.size() < b.first.size(); });
+  for (const auto& [options, are_places] : choices) {
     LineReasons::View view{candidate};
+    view.has_places = are_places;
     for (const Candidate& option : options) {
-      const auto bound = bound_of_view(state, line, {candidate, option});
+      const auto bound = bound_of_view(state, line, {candidate, option}, has_each_once);
       if (bound) view.cases.push_back(*bound);
     }
     if (view.cases.size() == options.size()) return view;
   }
   return std::nullopt;
+}
+
+bool is_between(DigitSet one_end, DigitSet other_end, Digit digit) {
+  for (const Digit a : one_end) {
+    for (const Digit b : other_end) {
+      if (std::min(a, b) < digit && digit < std::max(a, b)) return true;
+    }
+  }
+  return false;
+}
+
+namespace {
+
+/// Cells of the line with too few candidates between the ends if one has the digit and the other
+/// one of these: one cell without any, or else several that see each other.
+std::optional<LineReasons::Blocked> blocked_by(const State& state, const CellSet& line,
+                                               Candidate end, DigitSet others) {
+  std::vector<Cell> cells;
+  std::vector<DigitSet> fits;
+  for (const Cell cell : line) {
+    cells.push_back(cell);
+    DigitSet& own = fits.emplace_back();
+    for (const Digit d : digits_at(state, cell)) {
+      if (is_between(DigitSet::of(end.digit), others, d)) own |= DigitSet::of(d);
+    }
+  }
+  LineReasons::Blocked blocked{end.cell, DigitSet::of(end.digit), {}, {}};
+  const std::function<bool(std::size_t, int)> find = [&](std::size_t from, int more) {
+    if (more == 0) return blocked.left.size() < blocked.cells.size();
+    for (std::size_t i = from; i < cells.size(); ++i) {
+      if (!state.topology().peers(cells[i]).contains(blocked.cells)) continue;
+      const LineReasons::Blocked before = blocked;
+      blocked.cells.insert(cells[i]);
+      blocked.left |= fits[i];
+      if (find(i + 1, more - 1)) return true;
+      blocked = before;
+    }
+    return false;
+  };
+  for (int size = 1; size <= 5; ++size) {
+    if (!find(0, size)) continue;
+    if (size == 1) blocked.held = digits_at(state, blocked.cells.front());
+    return blocked;
+  }
+  return std::nullopt;
+}
+
+/// The digits of the other end for which a cell has no candidate in between.
+DigitSet blocked_alone(const State& state, Cell cell, Candidate end, DigitSet others) {
+  DigitSet blocked;
+  for (const Digit other : others) {
+    bool fits = false;
+    for (const Digit d : digits_at(state, cell)) {
+      fits = fits || is_between(DigitSet::of(end.digit), DigitSet::of(other), d);
+    }
+    if (!fits) blocked |= DigitSet::of(other);
+  }
+  return blocked;
+}
+
+}  // namespace
+
+bool add_blocked(const State& state, const CellSet& line, Candidate end, LineReasons& reasons) {
+  const bool is_one = reasons.ends.front() == end.cell;
+  const Cell other_end = (reasons.ends - CellSet::of(end.cell)).front();
+  std::vector<LineReasons::Blocked> found;
+  const auto add = [&](DigitSet others, bool is_all) {
+    auto blocked = blocked_by(state, line - reasons.ends, end, others);
+    if (!blocked) return false;
+    if (!is_all) blocked->others = others;
+    const auto same =
+        std::find_if(found.begin(), found.end(), [&](const LineReasons::Blocked& other) {
+          return other.cells == blocked->cells && other.left == blocked->left;
+        });
+    (same == found.end() ? found.emplace_back(*blocked) : *same).others |= blocked->others;
+    return true;
+  };
+  if (!add(is_one ? reasons.other_end : reasons.one_end, true)) {
+    DigitSet others;
+    for (const Digit d : is_one ? reasons.other_end : reasons.one_end) {
+      if (!state.topology().excludes(end, {other_end, d})) others |= DigitSet::of(d);
+    }
+    // First the cells that block most of them alone.
+    for (bool goes_on = true; goes_on && !others.empty();) {
+      LineReasons::Blocked best{end.cell, DigitSet::of(end.digit), {}, {}};
+      for (const Cell cell : line - reasons.ends) {
+        const DigitSet blocked = blocked_alone(state, cell, end, others);
+        if (blocked.size() <= best.others.size()) continue;
+        best.cells = CellSet::of(cell);
+        best.others = blocked;
+        best.held = digits_at(state, cell);
+      }
+      goes_on = !best.others.empty();
+      if (goes_on) found.push_back(best);
+      others -= best.others;
+    }
+    for (const Digit d : others) {
+      if (!add(DigitSet::of(d), false)) return false;
+    }
+  }
+  for (const LineReasons::Blocked& blocked : found) {
+    const auto same = std::find_if(
+        reasons.blocked.begin(), reasons.blocked.end(), [&](const LineReasons::Blocked& other) {
+          return other.end == end.cell && other.cells == blocked.cells &&
+                 other.left == blocked.left && other.others == blocked.others;
+        });
+    if (same == reasons.blocked.end()) {
+      reasons.blocked.push_back(blocked);
+    } else {
+      same->digits |= blocked.digits;
+    }
+  }
+  return true;
 }
 
 }  // namespace gridmill::widest::step_text

@@ -19,15 +19,54 @@ bool is_same(const FullSet& one, const FullSet& other) {
   return one.cells == other.cells && one.digits == other.digits && one.is_hidden == other.is_hidden;
 }
 
+/// Adds the full sets that two of these have in common, by Hall's theorem.
+void add_common_parts(std::vector<FullSet>& sets) {
+  for (std::size_t i = 0; i < sets.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      const FullSet both{sets[i].cells & sets[j].cells, sets[i].digits & sets[j].digits,
+                         sets[i].is_hidden};
+      const bool is_full = !both.cells.empty() && both.cells.size() == both.digits.size() &&
+                           sets[j].is_hidden == both.is_hidden;
+      const bool is_new = std::none_of(sets.begin(), sets.end(),
+                                       [&](const FullSet& other) { return is_same(other, both); });
+      if (is_full && is_new) sets.push_back(both);
+    }
+  }
+}
+
+/// Adds the cells of a set that hold just one of its digits, or the digits that have just one
+/// place.
+void add_singles(const State& state, const Part& part, const FullSet& of,
+                 std::vector<FullSet>& sets) {
+  const auto add = [&](const CellSet& cells, DigitSet digits) {
+    const FullSet single{cells, digits, of.is_hidden};
+    const bool is_new = std::none_of(sets.begin(), sets.end(),
+                                     [&](const FullSet& other) { return is_same(other, single); });
+    if (cells.size() == 1 && digits.size() == 1 && is_new) sets.push_back(single);
+  };
+  if (!of.is_hidden) {
+    for (const Cell c : of.cells) add(CellSet::of(c), digits_at(state, c) & part.digits);
+    return;
+  }
+  for (const Digit d : of.digits) {
+    CellSet places;
+    for (const Cell c : part.cells) {
+      if (digits_at(state, c).contains(d)) places.insert(c);
+    }
+    add(places, DigitSet::of(d));
+  }
+}
+
 /// Each set without those before it that are parts of it: "R2C2 is 1, and R5C2 is 2".
 std::vector<FullSet> without_earlier(std::vector<FullSet> sets) {
   for (auto set = sets.begin(); set != sets.end(); ++set) {
     std::for_each(sets.begin(), set, [&](const FullSet& part) {
       const bool is_part = part.is_hidden == set->is_hidden && set->cells.contains(part.cells) &&
                            (part.digits - set->digits).empty();
-      if (!is_part) return;
+      if (!is_part || part.cells.empty()) return;
       set->cells -= part.cells;
       set->digits -= part.digits;
+      set->is_next = true;
     });
   }
   std::erase_if(sets, [](const FullSet& set) { return set.cells.empty(); });
@@ -61,6 +100,27 @@ std::optional<FullSet> naked_set(const State& state, const std::vector<Cell>& ce
   return std::nullopt;
 }
 
+FullSet short_set(const State& state, const Part& part) {
+  std::vector<Cell> cells;
+  for (const Cell c : part.cells) cells.push_back(c);
+  FullSet found;
+  const std::function<bool(std::size_t, int)> find = [&](std::size_t from, int more) {
+    if (more == 0) return found.digits.size() < found.cells.size();
+    for (std::size_t i = from; i < cells.size(); ++i) {
+      const FullSet before = found;
+      found.cells.insert(cells[i]);
+      found.digits |= digits_at(state, cells[i]) & part.digits;
+      if (find(i + 1, more - 1)) return true;
+      found = before;
+    }
+    return false;
+  };
+  for (int size = 1; size <= part.cells.size(); ++size) {
+    if (find(0, size)) return found;
+  }
+  return {};
+}
+
 std::optional<FullSet> full_set_against(const State& state, const Part& part, Candidate candidate) {
   GRIDMILL_REQUIRE(part.cells.contains(candidate.cell) && part.digits.contains(candidate.digit));
   // Filled cells need no words, unless one has the digit.
@@ -81,7 +141,8 @@ std::optional<FullSet> full_set_against(const State& state, const Part& part, Ca
 }
 
 std::optional<std::vector<FullSet>> full_sets(const State& state, const std::vector<Part>& parts,
-                                              const std::vector<Candidate>& gone) {
+                                              const std::vector<Candidate>& gone,
+                                              bool has_singles) {
   std::vector<FullSet> sets;
   for (const Candidate& c : gone) {
     const auto part = std::find_if(parts.begin(), parts.end(),
@@ -95,7 +156,9 @@ std::optional<std::vector<FullSet>> full_sets(const State& state, const std::vec
     const auto set = full_set_against(state, *part, c);
     if (!set) return std::nullopt;
     sets.push_back(*set);
+    if (has_singles) add_singles(state, *part, *set, sets);
   }
+  add_common_parts(sets);
   std::stable_sort(sets.begin(), sets.end(), [](const FullSet& a, const FullSet& b) {
     return a.cells.size() < b.cells.size();
   });
@@ -107,7 +170,7 @@ std::optional<std::vector<Narrowing>> narrowings(const State& state,
                                                  const std::vector<Candidate>& gone) {
   std::vector<Narrowing> result;
   for (std::size_t i = 0; i < ways.size(); ++i) {
-    const auto sets = full_sets(state, ways[i], gone);
+    const auto sets = full_sets(state, ways[i], gone, ways.size() == 1);
     if (!sets) return std::nullopt;
     if (sets->empty()) continue;
     const auto same = std::find_if(result.begin(), result.end(), [&](const Narrowing& other) {

@@ -21,15 +21,19 @@ struct Part {
 /// `wanted` among them.
 [[nodiscard]] std::optional<FullSet> naked_set(const State& state, const std::vector<Cell>& cells,
                                                DigitSet digits, Digit wanted, int most);
+/// The fewest cells that hold fewer digits of the part than they are; none if it has a way.
+[[nodiscard]] FullSet short_set(const State& state, const Part& part);
 /// The full set that excludes a candidate from a part, the smaller of a naked and a hidden one;
 /// none if the part has a way with the candidate.
 [[nodiscard]] std::optional<FullSet> full_set_against(const State& state, const Part& part,
                                                       Candidate candidate);
 /// Full sets that exclude all of these candidates from their parts, unless the part lacks the digit
 /// anyhow; none if a candidate is possible.
+/// @param has_singles  sets with a single in them come in two: the single, and the rest
 [[nodiscard]] std::optional<std::vector<FullSet>> full_sets(const State& state,
                                                             const std::vector<Part>& parts,
-                                                            const std::vector<Candidate>& gone);
+                                                            const std::vector<Candidate>& gone,
+                                                            bool has_singles = false);
 /// The same for each of several ways to divide cells into parts; none if a candidate is possible in
 /// one of them. Ways without full sets are left out, ways with the same full sets are one.
 [[nodiscard]] std::optional<std::vector<Narrowing>> narrowings(

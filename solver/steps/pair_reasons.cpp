@@ -1,6 +1,7 @@
 // Reasons for pairs of cells that a clue relates: the partner that a candidate needs.
 
 #include <algorithm>
+#include <limits>
 
 #include "solver/clues/clue_kinds.h"
 #include "solver/steps/claims.h"
@@ -193,6 +194,14 @@ std::vector<int> numbers_of(const State& state, const Constraints::Sum& sum, boo
 }
 
 }  // namespace
+
+std::optional<std::pair<int, int>> numbers_of_minus(const State& state,
+                                                    const Constraints::Sum& sum) {
+  const std::vector<int> numbers =
+      numbers_of(state, sum, false, {}, {0, std::numeric_limits<int>::max()});
+  if (numbers.empty()) return std::nullopt;
+  return std::pair(numbers.front(), numbers.back());
+}
 
 bool add_number_reasons(const State& state, const Constraints::Sum& sum,
                         const std::vector<Candidate>& gone, SumReasons& reasons) {

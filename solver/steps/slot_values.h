@@ -33,8 +33,7 @@ struct Option {
 struct StrongPair {
   Digit digit;
   HouseSet first, second;
-  CellSet first_places, second_places;
-  CellSet joint;
+  CellSet first_places, second_places, joint;
   Why why;
   CellSet ends;
   std::vector<Candidate> gone;
@@ -48,14 +47,13 @@ struct PlacesByHouse {
 struct PairHalves {
   CellSet one, other;
 };
-/// Cells joined by houses with two places for a digit: all of the first have it, or all of the
-/// second.
+/// Cells joined by houses with two places for a digit, which one or the other group has.
 struct ColorCluster {
   NamedSet one, other;
   HouseSet houses;
 };
-/// Two cells that exclude each other, and the colors that they are of. So of the opposite colors at
-/// least one is right, and targets that see both lose the digit.
+/// Two cells that exclude each other, with their colors. So one of the opposite colors is right,
+/// and targets that see both lose the digit.
 struct ColorClash {
   std::string one, other;
   Cell one_cell, other_cell;
@@ -192,6 +190,7 @@ struct FullSet {
   CellSet cells;
   DigitSet digits;
   bool is_hidden = false;
+  bool is_next = false;  ///< only as the sets before it are full
 };
 /// What follows in each of these ways to share out the digits, which are listed before.
 struct Narrowing {
@@ -205,6 +204,9 @@ struct Misfit {
   CellSet plus, minus;
   int rest = 0;
   DigitSet used;  ///< by the cells of `plus`, if it is no sum
+  /// The sums around `rest` that several cells of one side can make; one: a bound of their sum.
+  std::vector<int> nearest = {};
+  bool differs = false;  ///< two cells, or such as share no house: they could make it if equal
   /// Whether only the candidates of all cells show it.
   [[nodiscard]] bool is_bare() const { return plus.empty() && minus.empty(); }
 };
@@ -350,7 +352,7 @@ struct Crossings {
   std::vector<Crossing> list;
   Fills fills;  ///< if a crossing has no clash
 };
-/// Why candidates of a line are eliminated. With `fills`, all candidates of the line are needed.
+/// Why candidates of a line are eliminated. With `fills`, all its candidates are needed.
 struct LineReasons {
   /// Wanted digits that fit only in as many cells; a digit may be wanted more than once.
   struct Confined {
@@ -363,8 +365,10 @@ struct LineReasons {
     Candidate candidate;
     bool at_least = false;
     int bound = 0;
-    /// Instead of a bound: one of several other candidates is right, each with its own bound.
+    /// Instead of a bound: one of these other candidates is right, each with its own bound. They
+    /// are all of a cell, or all places of a digit.
     std::vector<View> cases = {};
+    bool has_places = false;
   };
   /// Where the ends of a sandwich are, or how many digits are added up, and which digits these are.
   /// Without `sets` there are too many to list; a sum then has a case for each candidate of the
@@ -374,14 +378,14 @@ struct LineReasons {
     Digit first;     ///< of a sum of so many digits
     std::vector<DigitSet> sets;
   };
-  /// With these digits at an end, the only candidates of cells between the ends are fewer than the
-  /// cells, which see each other.
+  /// With these digits at an end, cells between the ends that see each other have too few digits.
   struct Blocked {
     Cell end;
     DigitSet digits;
     CellSet cells;
     DigitSet left;
     DigitSet others = {};  ///< if just these are at the other end
+    DigitSet held = {};    ///< by the one cell, if nothing is left
   };
   /// Cells that would make at most or at least the bound, or another sum than the needed one.
   struct Gap {
@@ -401,6 +405,7 @@ struct LineReasons {
   ClueName clue;
   std::vector<Confined> confined;
   std::vector<View> views;
+  bool has_each_once = false;  ///< the views count only lines with each digit once
   std::vector<Case> cases;
   /// The ends of a line between which no digits of these cells can be.
   CellSet ends;
@@ -426,20 +431,26 @@ struct HouseSum {
   HouseSet houses;
   int total = 0;
   std::vector<Cage> cages;
-  CellSet known_inside, known_outside;
-  int inside = 0, outside = 0;  ///< the sums of these
-  CellSet plus, minus;
+  CellSet known_inside, known_outside, plus, minus;
+  int inside = 0, outside = 0;  ///< the sums of the known cells
   int rest = 0;
   bool is_split = false;       ///< the cages share out the digits of the house; nothing is added up
   std::vector<DigitSet> sets;  ///< of one side, if its cells are all different
   DigitSet without;            ///< as of Combinations
   std::vector<Misfit> misfits;
   std::vector<SumLimit> limits;  ///< of `plus` and `minus`, if there are no sets
-  /// How the cages can share out the digits: for each way, a set for each cage. None if there are
-  /// too many to list.
+  /// How the cages can share out the digits, a set for each; none if there are too many to list.
   std::vector<std::vector<DigitSet>> splits;
   bool has_other_choices = false;  ///< the combinations of the cages go together in other ways
-  bool is_proved = false;          ///< by the splits with these:
+  /// In these ways, fewer digits than cells are left for the cells outside the cages.
+  struct Unfit {
+    std::vector<std::vector<DigitSet>> ways;
+    CellSet cells;
+    DigitSet left;
+  };
+  std::vector<Unfit> unfit = {};
+  bool are_others_named = false;  ///< all other choices are unfit or repeat a digit
+  bool is_proved = false;         ///< by the splits with these:
   std::vector<Narrowing> narrowings;
   std::vector<Candidate> gone = {};  ///< that they exclude
 
@@ -448,9 +459,7 @@ struct HouseSum {
   [[nodiscard]] const CellSet& left() const { return plus.empty() ? minus : plus; }
   [[nodiscard]] int left_sum() const { return plus.empty() ? -rest : rest; }
 };
-
-/// Digits that no clue and no extra house distinguishes in the cells of the pattern, on a board
-/// that has these.
+/// Digits that no clue or extra house of the board distinguishes in the cells of the pattern.
 struct Swap {
   DigitSet digits;
   bool has_clues = false, has_extra_houses = false;
@@ -466,7 +475,6 @@ struct Sight {
   Why why;
   Digit digit;
 };
-
 /// Cells that get or lose the same digits.
 struct Change {
   CellSet cells;
@@ -474,11 +482,9 @@ struct Change {
 };
 /// What a step does.
 struct Result {
-  std::vector<Change> placements;
-  std::vector<Change> eliminations;
+  std::vector<Change> placements, eliminations;
   int left_to_search = 0;  ///< instead: how many cells a search fills in
 };
-
 /// The value of a slot.
 using SlotValue =
     std::variant<CellSet, DigitSet, HouseSet, int, NamedSets, std::vector<Option>,
@@ -490,11 +496,5 @@ using SlotValue =
                  Result>;
 
 [[nodiscard]] inline Digit digit_of(int value) { return {static_cast<std::uint8_t>(value)}; }
-/// The greatest digit, or 0.
-[[nodiscard]] inline int last_digit(DigitSet digits) {
-  int last = 0;
-  for (const Digit d : digits) last = d.value;
-  return last;
-}
 
 }  // namespace gridmill::widest::step_text

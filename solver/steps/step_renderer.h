@@ -25,6 +25,13 @@ inline constexpr std::size_t kStoriesInLine = 3;
 inline constexpr std::size_t kListedCombinations = 6;
 inline constexpr std::size_t kListedWays = 16, kListedSplits = 24;
 
+/// The greatest digit, or 0.
+[[nodiscard]] inline int last_digit(DigitSet digits) {
+  int last = 0;
+  for (const Digit d : digits) last = d.value;
+  return last;
+}
+
 /// A language, as far as steps need it. Digits in its texts are marks (`digit_placeholder`), for
 /// `Symbols::replace_placeholders` to finish.
 class StepRenderer {

@@ -148,7 +148,7 @@ class FactsWriter {
     out_ += '}';
   }
   void write(const FullSet& set) {
-    object("cells", set.cells, "digits", set.digits, "hidden", set.is_hidden);
+    object("cells", set.cells, "digits", set.digits, "hidden", set.is_hidden, "next", set.is_next);
   }
   void write(const Narrowing& narrowing) { object("ways", narrowing.ways, "sets", narrowing.sets); }
   void write(const Combinations& what) {
@@ -159,7 +159,8 @@ class FactsWriter {
   }
   void write(const Misfit& misfit) {
     object("cell", misfit.candidate.cell, "digit", misfit.candidate.digit, "plus", misfit.plus,
-           "minus", misfit.minus, "rest", misfit.rest, "used", misfit.used);
+           "minus", misfit.minus, "rest", misfit.rest, "used", misfit.used, "nearest",
+           misfit.nearest, "differs", misfit.differs);
   }
   void write(const Fit& fit) {
     constexpr std::string_view kKinds[] = {"only place", "only digit", "every order"};
@@ -236,11 +237,12 @@ class FactsWriter {
   }
   void write(const LineReasons::View& view) {
     object("cell", view.candidate.cell, "digit", view.candidate.digit,
-           view.at_least ? "at_least" : "at_most", view.bound, "cases", view.cases);
+           view.at_least ? "at_least" : "at_most", view.bound, "cases", view.cases, "places",
+           view.has_places);
   }
   void write(const LineReasons::Blocked& blocked) {
     object("end", blocked.end, "digits", blocked.digits, "others", blocked.others, "cells",
-           blocked.cells, "left", blocked.left);
+           blocked.cells, "left", blocked.left, "held", blocked.held);
   }
   void write(const LineReasons::Case& some) {
     if (some.first.value != 0) {
@@ -260,12 +262,16 @@ class FactsWriter {
     object("candidate", trial.candidate, "gaps", trial.gaps);
   }
   void write(const LineReasons& reasons) {
-    object("clue", reasons.clue, "confined", reasons.confined, "views", reasons.views, "cases",
-           reasons.cases, "ends", reasons.ends, "one_end", reasons.one_end, "other_end",
-           reasons.other_end, "not_between", reasons.not_between, "blocked", reasons.blocked,
-           "narrowings", reasons.narrowings, "trials", reasons.trials, "sets", reasons.sets,
-           "fills", reasons.fills, "eliminations", reasons.gone, "next", reasons.next);
+    object("clue", reasons.clue, "confined", reasons.confined, "views", reasons.views, "each_once",
+           reasons.has_each_once, "cases", reasons.cases, "ends", reasons.ends, "one_end",
+           reasons.one_end, "other_end", reasons.other_end, "not_between", reasons.not_between,
+           "blocked", reasons.blocked, "narrowings", reasons.narrowings, "trials", reasons.trials,
+           "sets", reasons.sets, "fills", reasons.fills, "eliminations", reasons.gone, "next",
+           reasons.next);
     write_ways(reasons.fills);
+  }
+  void write(const HouseSum::Unfit& unfit) {
+    object("ways", unfit.ways, "cells", unfit.cells, "left", unfit.left);
   }
   void write(const HouseSum::Cage& cage) { object("cells", cage.cells, "total", cage.total); }
   void write(const HouseSum& sum) {
@@ -273,7 +279,8 @@ class FactsWriter {
            sum.known_inside, "known_outside", sum.known_outside, "plus", sum.plus, "minus",
            sum.minus, "rest", sum.rest, "combinations", sum.sets, "without", sum.without, "misfits",
            sum.misfits, "limits", sum.limits, "splits", sum.splits, "other_choices",
-           sum.has_other_choices, "narrowings", sum.narrowings);
+           sum.has_other_choices, "unfit", sum.unfit, "others_named", sum.are_others_named,
+           "narrowings", sum.narrowings);
   }
   void write(const Sight& sight) {
     object("cell", sight.cell, "sees", sight.seen, "digit", sight.digit, "why", sight.why);
