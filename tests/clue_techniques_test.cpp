@@ -289,6 +289,9 @@ TEST_CASE("steps of clues are explained in the clues' terms") {
                                      cage({{7}, {8}, {17}}, 15)}) ==
         "45 Rule (one cell): Row 1 adds up to 45. The cages of 6, 26 and 15, which also contain "
         "R2C9, make 47. So R2C9 is 2.");
+  CHECK(words_of("cage-splitting", {cage({{0}, {1}}, 3), cage({{3}, {4}}, 7)})
+            .find("In this order, they can only hold 12 and 34. The other cells of row 1 take the "
+                  "remaining digits. Every other choice repeats a digit. ") != std::string::npos);
   CHECK(words_of("last-cell", {cage({{0}}, 5)}) ==
         "Last Cell of a Clue: The 5-cage R1C1 allows only 5.");
   Clue dot;

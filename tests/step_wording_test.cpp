@@ -277,8 +277,7 @@ TEST_CASE("renban lines say what each set places") {
   REQUIRE(!steps.empty());
   CHECK(steps.front().explanation ==
         "The renban line from R1C1 to R2C1 can only hold 12, 23, 34, 45, 56, 67, 78 or 89. With 12 "
-        "or 23, R1C1 is 2. The other choices rule out the removed candidates directly. So in every "
-        "case, R2C1 is not 2. Remove 2 from R2C1.");
+        "or 23, R1C1 is 2. The other choices leave no 2 for R2C1. Remove 2 from R2C1.");
 }
 
 TEST_CASE("titles name the house, the clue or the rule of a step") {
@@ -486,8 +485,8 @@ TEST_CASE("ways of a sandwich between different places are named by the places")
   reasons.narrowings = {{{0}, {{cells_of({8}), DigitSet::of({3})}}}};
   reasons.gone = {{{7}, {3}}};
   CHECK(
-      words_of(reasons).find("With 1 in R1C1 and 9 in R1C3, R1C9 is 3. The other choice rules out "
-                             "the removed candidates directly.") != std::string::npos);
+      words_of(reasons).find("With 1 in R1C1 and 9 in R1C3, R1C9 is 3. The other choice leaves no "
+                             "3 for R1C8.") != std::string::npos);
   reasons.cases.push_back({{3}, {5}, {}, {DigitSet::of({5})}});
   reasons.cases.push_back({{5}, {3}, {}, {DigitSet::of({6})}});
   reasons.narrowings = {{{2, 3}, {{cells_of({8}), DigitSet::of({3})}}}};
