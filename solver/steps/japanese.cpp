@@ -220,7 +220,7 @@ class JapaneseRenderer final : public JapaneseClues {
             ? render(cases.cells) + "は" + render(cases.digits, Conjunction::kOr) + "です。"
             : render(cases.house) + "の" + render(cases.digits) + "は" +
                   render(cases.cells, Conjunction::kOr) + "に入ります。";
-    constexpr std::size_t kLongConclusion = 100;
+    constexpr std::size_t kLongResult = 100;
     std::string concluded;  // by the case before
     for (const Net& net : cases.nets) {
       const Consequence& last = net.consequences.back();
@@ -233,7 +233,7 @@ class JapaneseRenderer final : public JapaneseClues {
       }
       const std::string end = conclusion(cases);
       const bool ends_so = !parts.empty() && last.is_placed && end == is(last) + "です";
-      const bool is_repeated = end.size() > kLongConclusion && end == concluded;
+      const bool is_repeated = end.size() > kLongResult && end == concluded;
       text += ends_so ? ends(parts) : goes_on(parts) + (is_repeated ? "同じ結論になります" : end);
       text += why;
       concluded = end;
