@@ -53,6 +53,20 @@ const std::vector<RelationKind>& relation_kinds() {
   return kinds;
 }
 
+BoardCells::BoardCells(int n) : rows_(n), columns_(n) {
+  const auto cells = static_cast<std::size_t>(n * n);
+  row_of_.reserve(cells);
+  column_of_.reserve(cells);
+  for (int row = 0; row < n; ++row) {
+    row_of_.insert(row_of_.end(), static_cast<std::size_t>(n), static_cast<std::uint8_t>(row));
+    for (int column = 0; column < n; ++column) {
+      column_of_.push_back(static_cast<std::uint8_t>(column));
+    }
+  }
+  number_at_.resize(cells);
+  std::iota(number_at_.begin(), number_at_.end(), std::uint16_t{0});
+}
+
 BoardSpec::BoardSpec(std::string name, int box_height, int box_width,
                      std::vector<std::vector<Cell>> extra_houses)
     : BoardSpec(std::move(name),
@@ -81,11 +95,12 @@ void BoardSpec::add_boxes(const BoardRules& rules) {
   digits_ = !has_boxes() ? side_of(cells) : box_height_ * box_width_;
   GRIDMILL_REQUIRE(digits_ >= 1 && digits_ <= kMaxDigits && box_height_ >= 0);
   const auto n = static_cast<std::size_t>(digits_);
+  cells_ = BoardCells(digits_);
   const auto fill_boxes = [&](int height, int width) {
-    for (std::size_t c = 0; c < n * n; ++c) {
-      const int row = static_cast<int>(c / n);
-      const int column = static_cast<int>(c % n);
-      box_of_[c] = static_cast<std::uint8_t>(row / height * height + column / width);
+    for (std::size_t c = 0; c < box_of_.size(); ++c) {
+      const Cell cell{static_cast<std::uint16_t>(c)};
+      box_of_[c] =
+          static_cast<std::uint8_t>(row_of(cell) / height * height + column_of(cell) / width);
     }
   };
   box_of_.resize(n * n);
@@ -164,8 +179,12 @@ void BoardSpec::add_extra_houses(std::vector<std::vector<Cell>> extra_houses) {
   }
 }
 
+/// Houses are added in the order of their kinds.
 void BoardSpec::add_house(HouseKind kind, int index, std::vector<Cell> cells) {
+  assert(houses_.empty() || houses_.back().kind <= kind);
   houses_.push_back({kind, static_cast<std::uint8_t>(index), std::move(cells)});
+  std::fill(end_of_kind_.begin() + static_cast<int>(kind), end_of_kind_.end(),
+            static_cast<std::uint16_t>(houses_.size()));
 }
 
 /// Adds those that matter on this board, in the order of the table.
@@ -179,7 +198,7 @@ void BoardSpec::add_relations(std::vector<std::string_view> ids) {
       for (const auto& [down, right] : kind.steps) {
         const int row = row_of(one) + down;
         const int column = column_of(one) + right;
-        if (row >= digits_ || column < 0 || column >= digits_) continue;
+        if (!has_cell(row, column)) continue;
         const Cell other = cell_at(row, column);
         if (kind.difference == 0 && box_of(one) == box_of(other)) continue;
         relation.pairs.emplace_back(one, other);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cassert>
 #include <cstdint>
 #include <span>
@@ -29,6 +30,43 @@ struct Relation {
   std::string_view id;  ///< of relations.def, as in a shape file
   int difference = 0;
   std::vector<std::pair<Cell, Cell>> pairs;  ///< ascending, the smaller cell first; never empty
+};
+
+/// The cells of a board on its canvas, the smallest rectangle of rows and columns that has all of
+/// them. They are numbered row by row, from 0.
+class BoardCells {
+ public:
+  BoardCells() = default;
+  /// All cells of a square of n by n.
+  explicit BoardCells(int n);
+
+  [[nodiscard]] int rows() const { return rows_; }
+  [[nodiscard]] int columns() const { return columns_; }
+  [[nodiscard]] int size() const { return static_cast<int>(row_of_.size()); }
+  [[nodiscard]] int row_of(Cell c) const { return row_of_[c.index]; }
+  [[nodiscard]] int column_of(Cell c) const { return column_of_[c.index]; }
+  /// Whether there is a cell; any row and column may be asked for.
+  [[nodiscard]] bool has(int row, int column) const {
+    return row >= 0 && row < rows_ && column >= 0 && column < columns_ &&
+           number_at(row, column) != kNoCell;
+  }
+  [[nodiscard]] Cell at(int row, int column) const {
+    assert(has(row, column));
+    return {number_at(row, column)};
+  }
+
+ private:
+  static constexpr std::uint16_t kNoCell = 0xFFFF;
+
+  [[nodiscard]] std::uint16_t number_at(int row, int column) const {
+    return number_at_[static_cast<std::size_t>(row * columns_ + column)];
+  }
+
+  int rows_ = 0;
+  int columns_ = 0;
+  std::vector<std::uint8_t> row_of_;
+  std::vector<std::uint8_t> column_of_;
+  std::vector<std::uint16_t> number_at_;  ///< by place on the canvas, row-major
 };
 
 /// The parts of a BoardSpec.
@@ -130,23 +168,33 @@ class BoardSpec {
   [[nodiscard]] bool is_jigsaw() const { return is_jigsaw_; }
   /// The region of each cell as a letter, row-major, A, B, ... in the order of their first cells.
   [[nodiscard]] std::string layout() const;
-  /// Number of digits, which is also the number of rows, of columns and of boxes.
   [[nodiscard]] int digits() const { return digits_; }
-  [[nodiscard]] int cells() const { return digits_ * digits_; }
-  [[nodiscard]] bool has_extra_houses() const {
-    return houses_.size() > 3 * static_cast<std::size_t>(digits_);
-  }
+  /// The canvas, which pictures and texts show: lines of cells, not necessarily houses.
+  [[nodiscard]] int rows() const { return cells_.rows(); }
+  [[nodiscard]] int columns() const { return cells_.columns(); }
+  [[nodiscard]] int cells() const { return cells_.size(); }
+  [[nodiscard]] bool has_extra_houses() const { return count_of(HouseKind::kExtra) != 0; }
 
-  [[nodiscard]] int row_of(Cell c) const { return c.index / digits_; }
-  [[nodiscard]] int column_of(Cell c) const { return c.index % digits_; }
+  [[nodiscard]] int row_of(Cell c) const { return cells_.row_of(c); }
+  [[nodiscard]] int column_of(Cell c) const { return cells_.column_of(c); }
   /// The box or region.
   [[nodiscard]] int box_of(Cell c) const { return box_of_[c.index]; }
-  [[nodiscard]] Cell cell_at(int row, int column) const {
-    return {static_cast<std::uint16_t>(row * digits_ + column)};
-  }
+  /// Whether the canvas has a cell there; any row and column may be asked for.
+  [[nodiscard]] bool has_cell(int row, int column) const { return cells_.has(row, column); }
+  [[nodiscard]] Cell cell_at(int row, int column) const { return cells_.at(row, column); }
 
   /// All houses: the rows, the columns, the boxes, then the extra ones.
   [[nodiscard]] std::span<const House> houses() const { return houses_; }
+  [[nodiscard]] std::span<const House> houses_of_kind(HouseKind kind) const {
+    return houses().subspan(first_of(kind), count_of(kind));
+  }
+  /// The number of the first house of a kind in houses(), and how many there are.
+  [[nodiscard]] std::size_t first_of(HouseKind kind) const {
+    return kind == HouseKind::kRow ? 0 : end_of_kind_[static_cast<std::size_t>(kind) - 1];
+  }
+  [[nodiscard]] std::size_t count_of(HouseKind kind) const {
+    return end_of_kind_[static_cast<std::size_t>(kind)] - first_of(kind);
+  }
   /// Indices into houses() of the houses of a cell.
   [[nodiscard]] std::span<const std::uint16_t> houses_of(Cell c) const {
     return std::span(houses_of_)
@@ -198,8 +246,10 @@ class BoardSpec {
   int box_width_;
   bool is_jigsaw_;
   int digits_;
+  BoardCells cells_;
   std::vector<std::uint8_t> box_of_;
   std::vector<House> houses_;
+  std::array<std::uint16_t, 4> end_of_kind_{};
   std::vector<Relation> relations_;
   std::vector<Clue> clues_;
   // Each contiguous, because jigsaws have a board for every puzzle.

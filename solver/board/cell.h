@@ -12,7 +12,10 @@ namespace gridmill {
 inline constexpr int kMaxDigits = 25;
 inline constexpr int kMaxCells = kMaxDigits * kMaxDigits;
 
-/// A cell of the board, row-major from 0.
+/// The rows and the columns of the largest canvas.
+inline constexpr int kMaxCanvasLines = 40;
+
+/// A cell of the board, row-major from 0; holes of the canvas have no number.
 struct Cell {
   std::uint16_t index = 0;
   constexpr auto operator<=>(const Cell&) const = default;
