@@ -31,7 +31,7 @@ struct Division {
 
 /// What a text frames: the boxes, or the whole board if its regions are no boxes.
 [[nodiscard]] inline Division text_frames(const BoardSpec& board) {
-  if (!board.has_boxes()) return {board.digits(), board.digits()};
+  if (!board.has_boxes()) return {board.rows(), board.columns()};
   return {board.box_height(), board.box_width()};
 }
 

@@ -24,7 +24,12 @@ constexpr std::pair<std::string_view, HouseWord> kNamed[] = {
     {"9x9-girandola", HouseWord::kGirandola}};
 
 bool is_diagonal(const BoardSpec& board, const Cells& cells) {
-  return cells == diagonal(board.digits(), true) || cells == diagonal(board.digits(), false);
+  if (cells.size() != static_cast<std::size_t>(board.digits())) return false;
+  return std::adjacent_find(cells.begin(), cells.end(), [&](Cell one, Cell next) {
+           const bool rises = board.column_of(cells.back()) < board.column_of(cells.front());
+           return board.row_of(next) != board.row_of(one) + 1 ||
+                  board.column_of(next) != board.column_of(one) + (rises ? -1 : 1);
+         }) == cells.end();
 }
 
 /// Whether the cells form a box.
@@ -52,7 +57,7 @@ HouseWord word_of_extra(const BoardSpec& board, const Cells& cells) {
   if (is_diagonal(board, cells)) return HouseWord::kDiagonal;
   for (const auto& [name, word] : kNamed) {
     const BoardSpec* named = BoardSpec::find(name);
-    const bool only = board.houses().size() == 3 * static_cast<std::size_t>(board.digits()) + 1;
+    const bool only = board.count_of(HouseKind::kExtra) == 1;
     if (only && named != nullptr && named->houses().back().cells == cells) return word;
   }
   if (is_window(board, cells)) return HouseWord::kWindow;
@@ -93,7 +98,7 @@ HouseLabel label_of(const BoardSpec& board, int house) {
   } else if (label.word == HouseWord::kWindow) {
     // Windows are numbered among themselves.
     int number = 0;
-    for (std::size_t i = 3 * static_cast<std::size_t>(board.digits()); i <= h; ++i) {
+    for (std::size_t i = board.first_of(HouseKind::kExtra); i <= h; ++i) {
       number += word_of_extra(board, board.houses()[i].cells) == HouseWord::kWindow ? 1 : 0;
     }
     label.which = std::to_string(number);

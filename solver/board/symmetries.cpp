@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t kMaxListed = 5'000'000;
 
 /// For each line of the image the line it shows.
-using Order = std::array<std::uint8_t, kMaxDigits>;
+using Order = std::array<std::uint8_t, kMaxCanvasLines>;
 /// Of regions and extra houses.
 using HouseSet = std::bitset<kMaxDigits + 255>;
 
@@ -73,9 +73,9 @@ using Profile = std::vector<std::pair<std::size_t, std::size_t>>;
 /// Those of the rows or columns.
 /// @param line_of  the line of a cell
 template <typename LineOf>
-std::vector<Profile> line_profiles(const BoardSpec& board, std::span<const House> houses,
+std::vector<Profile> line_profiles(std::span<const House> houses, int lines,
                                    const LineOf& line_of) {
-  std::vector<Profile> profiles(static_cast<std::size_t>(board.digits()));
+  std::vector<Profile> profiles(static_cast<std::size_t>(lines));
   for (const House& house : houses) {
     std::vector<std::size_t> counts(profiles.size());
     for (const Cell cell : house.cells) ++counts[static_cast<std::size_t>(line_of(cell))];
@@ -110,8 +110,8 @@ std::vector<Order> orders_between(const std::vector<Order>& orders,
 class Keeper {
  public:
   explicit Keeper(const BoardSpec& board)
-      : houses_(board.houses().subspan((board.has_boxes() ? 3 : 2) *
-                                       static_cast<std::size_t>(board.digits()))),
+      : houses_(board.houses().subspan(
+            board.first_of(board.has_boxes() ? HouseKind::kExtra : HouseKind::kBox))),
         houses_of_(static_cast<std::size_t>(board.cells())) {
     for (std::size_t i = 0; i < houses_.size(); ++i) {
       for (const Cell cell : houses_[i].cells) houses_of_[cell.index].set(i);
@@ -149,16 +149,17 @@ std::vector<CellMap> symmetries_of(const BoardSpec& board, int height, int width
   const bool all_orders = board.has_boxes() && board.relations().empty() && n <= 9 &&
                           row_orders <= kMaxListed &&
                           row_orders * number_of_orders(n, width) <= kMaxListed;
-  const std::vector<Order> rows = all_orders ? line_orders(n, height) : both_ways(n);
-  const std::vector<Order> columns = all_orders ? line_orders(n, width) : both_ways(n);
+  const std::vector<Order> rows = all_orders ? line_orders(n, height) : both_ways(board.rows());
+  const std::vector<Order> columns =
+      all_orders ? line_orders(n, width) : both_ways(board.columns());
   const Keeper keeper(board);
   const auto row_profiles =
-      line_profiles(board, keeper.houses(), [&](Cell cell) { return board.row_of(cell); });
-  const auto column_profiles =
-      line_profiles(board, keeper.houses(), [&](Cell cell) { return board.column_of(cell); });
+      line_profiles(keeper.houses(), board.rows(), [&](Cell cell) { return board.row_of(cell); });
+  const auto column_profiles = line_profiles(keeper.houses(), board.columns(),
+                                             [&](Cell cell) { return board.column_of(cell); });
   std::vector<CellMap> result;
   for (const bool turned : {false, true}) {
-    if (turned && height != width) break;
+    if (turned && (height != width || board.rows() != board.columns())) break;
     // Turned, the columns of the image show rows.
     for (const Order& r :
          orders_between(rows, turned ? column_profiles : row_profiles, row_profiles)) {
