@@ -17,13 +17,15 @@ namespace gridmill {
 template <int Houses>
 class HouseSetOf : public IndexSet<HouseSetOf<Houses>, Houses> {};
 
-/// Boards of up to `Digits` x `Digits` cells, with up to `Houses` houses. Houses have at most as
-/// many cells as there are digits, so digits of a cell and positions in a house share a mask type.
-template <int Digits, int Houses>
+/// Boards of up to `Digits` digits and `Cells` cells, with up to `Houses` houses. Houses have at
+/// most as many cells as there are digits, so digits of a cell and positions in a house share a
+/// mask type.
+template <int Digits, int Houses, int Cells = Digits* Digits>
 struct BoardClass {
   static_assert(Digits <= kMaxDigits && 3 * Digits <= Houses && Houses <= 256);
+  static_assert(Digits * Digits <= Cells && Cells <= kMaxCells);
   static constexpr int kDigits = Digits;
-  static constexpr int kCells = Digits * Digits;
+  static constexpr int kCells = Cells;
   static constexpr int kHouses = Houses;
   static constexpr int kCandidates = kCells * kDigits;
 

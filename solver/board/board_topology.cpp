@@ -21,7 +21,12 @@ bool BoardTopologyOf<Size>::supports(const BoardSpec& board) {
 
 template <typename Size>
 BoardTopologyOf<Size>::BoardTopologyOf(const BoardSpec& board)
-    : board_(&board), digits_(board.digits()), cells_(board.cells()) {
+    : board_(&board),
+      digits_(board.digits()),
+      cells_(board.cells()),
+      first_column_(static_cast<int>(board.first_of(HouseKind::kColumn))),
+      first_box_(static_cast<int>(board.first_of(HouseKind::kBox))),
+      end_of_boxes_(static_cast<int>(board.first_of(HouseKind::kExtra))) {
   GRIDMILL_REQUIRE(supports(board));
   if (board.has_clues()) constraints_ = compile_constraints(board);
   for (const House& house : board.houses()) {
@@ -66,6 +71,11 @@ void BoardTopologyOf<Size>::relate() {
       peers_[c.index] |= house(h);
     }
     peers_[c.index].erase(c);
+    const auto first_of = [&](const HouseSet& kind, int first) {
+      return static_cast<std::uint8_t>((own & kind).front() - first);
+    };
+    lines_of_[c.index] = {first_of(rows(), row(0)), first_of(columns(), column(0)),
+                          first_of(boxes(), box(0))};
   }
   for (const Constraints::AllDifferent& some : constraints_.all_different) relate(some.cells);
   for (const Constraints::OneOfSets& some : constraints_.sets) relate(some.cells);
@@ -174,22 +184,20 @@ void BoardTopologyOf<Size>::find_intersections() {
 
 template <typename Size>
 void BoardTopologyOf<Size>::find_box_lines() {
-  for (int b = 0; b < digits_; ++b) {
-    rows_of_box_.emplace_back();
-    columns_of_box_.emplace_back();
-    const std::vector<CellIndex>& cells = cells_of(box(b));
-    for (int line = 0; line < digits_; ++line) {
-      BoxLine in_row{line, 0};
-      BoxLine in_column{line, 0};
-      for (std::size_t i = 0; i < cells.size(); ++i) {
-        const Cell c{cells[i]};
-        const auto bit = static_cast<DigitMask>(1U << i);
-        if (row_of(c) == line) in_row.in_box = static_cast<DigitMask>(in_row.in_box | bit);
-        if (column_of(c) == line) in_column.in_box = static_cast<DigitMask>(in_column.in_box | bit);
+  for (const int b : boxes()) {
+    const auto add_lines = [&](const HouseSet& lines, int first, std::vector<BoxLine>& result) {
+      for (const int h : lines) {
+        DigitMask in_box = 0;
+        for (std::size_t i = 0; i < cells_of(b).size(); ++i) {
+          if (house(h).contains(Cell{cells_of(b)[i]})) {
+            in_box = static_cast<DigitMask>(in_box | 1U << i);
+          }
+        }
+        if (in_box != 0) result.push_back({h - first, in_box});
       }
-      if (in_row.in_box != 0) rows_of_box_.back().push_back(in_row);
-      if (in_column.in_box != 0) columns_of_box_.back().push_back(in_column);
-    }
+    };
+    add_lines(rows(), row(0), rows_of_box_.emplace_back());
+    add_lines(columns(), column(0), columns_of_box_.emplace_back());
   }
 }
 
@@ -345,10 +353,15 @@ void BoardTopologyOf<Size>::find_rectangles() {
     const CellSet two = CellSet::of(r[1]) | CellSet::of(r[2]);
     return !has_relations() || (see_alike(one, two) && are_alike_to_constraints(r));
   };
-  for (int top = 0; top < digits_; ++top) {
-    for (int bottom = top + 1; bottom < digits_; ++bottom) {
-      for (int left = 0; left < digits_; ++left) {
-        for (int right = left + 1; right < digits_; ++right) {
+  const auto has_column = [&](int column, int top, int bottom) {
+    return board_->has_cell(top, column) && board_->has_cell(bottom, column);
+  };
+  for (int top = 0; top < board_->rows(); ++top) {
+    for (int bottom = top + 1; bottom < board_->rows(); ++bottom) {
+      for (int left = 0; left < board_->columns(); ++left) {
+        if (!has_column(left, top, bottom)) continue;
+        for (int right = left + 1; right < board_->columns(); ++right) {
+          if (!has_column(right, top, bottom)) continue;
           const Rectangle r = {board_->cell_at(top, left), board_->cell_at(top, right),
                                board_->cell_at(bottom, left), board_->cell_at(bottom, right)};
           if (swappable(r)) rectangles_.push_back(r);

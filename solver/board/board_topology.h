@@ -66,14 +66,17 @@ class BoardTopologyOf {
   }
   [[nodiscard]] CellSet all_cells() const { return all_cells_; }
 
-  /// Number of houses; the first digits() are the rows, the next the columns, then the boxes.
+  /// Number of houses: first the rows, then the columns, then the boxes.
   [[nodiscard]] int houses() const { return static_cast<int>(houses_.size()); }
   [[nodiscard]] int row(int i) const { return i; }
-  [[nodiscard]] int column(int i) const { return digits_ + i; }
-  [[nodiscard]] int box(int i) const { return 2 * digits_ + i; }
-  [[nodiscard]] bool is_row(int h) const { return h < digits_; }
-  [[nodiscard]] bool is_column(int h) const { return h >= digits_ && h < 2 * digits_; }
-  [[nodiscard]] bool is_box(int h) const { return h >= 2 * digits_ && h < 3 * digits_; }
+  [[nodiscard]] int column(int i) const { return first_column_ + i; }
+  [[nodiscard]] int box(int i) const { return first_box_ + i; }
+  [[nodiscard]] int row_count() const { return first_column_; }
+  [[nodiscard]] int column_count() const { return first_box_ - first_column_; }
+  [[nodiscard]] int box_count() const { return end_of_boxes_ - first_box_; }
+  [[nodiscard]] bool is_row(int h) const { return h < first_column_; }
+  [[nodiscard]] bool is_column(int h) const { return h >= first_column_ && h < first_box_; }
+  [[nodiscard]] bool is_box(int h) const { return h >= first_box_ && h < end_of_boxes_; }
   /// Houses by kind; the rows, columns and boxes make up the plain board.
   [[nodiscard]] HouseSet rows() const { return of_kind_[0]; }
   [[nodiscard]] HouseSet columns() const { return of_kind_[1]; }
@@ -131,9 +134,10 @@ class BoardTopologyOf {
   }
   /// The same as a set.
   [[nodiscard]] HouseSet house_set_of(Cell c) const { return house_set_of_[c.index]; }
-  [[nodiscard]] int row_of(Cell c) const { return houses_of_[c.index][0]; }
-  [[nodiscard]] int column_of(Cell c) const { return houses_of_[c.index][1] - digits_; }
-  [[nodiscard]] int box_of(Cell c) const { return houses_of_[c.index][2] - 2 * digits_; }
+  /// The first house of each kind that has the cell, numbered within its kind.
+  [[nodiscard]] int row_of(Cell c) const { return lines_of_[c.index].row; }
+  [[nodiscard]] int column_of(Cell c) const { return lines_of_[c.index].column; }
+  [[nodiscard]] int box_of(Cell c) const { return lines_of_[c.index].box; }
   /// Every ordered pair of houses that shares two cells or more, `from` full.
   [[nodiscard]] const std::vector<Intersection>& intersections() const { return intersections_; }
   /// Those from one house.
@@ -150,7 +154,7 @@ class BoardTopologyOf {
   [[nodiscard]] const std::vector<Leftovers>& leftovers() const { return leftovers_; }
   /// The cells of a box or region that lie in one row or one column.
   struct BoxLine {
-    int line = 0;          ///< the number of the row, or of the column
+    int line = 0;          ///< the number of the row, or of the column, within its kind
     DigitMask in_box = 0;  ///< bit i: cell i of the box is one of them
   };
   [[nodiscard]] const std::vector<BoxLine>& rows_of_box(int box) const {
@@ -172,6 +176,11 @@ class BoardTopologyOf {
     CellSet cells;
   };
   using ExclusionList = std::vector<ExcludedCells>;
+  struct LinesOfCell {
+    std::uint8_t row = 0;
+    std::uint8_t column = 0;
+    std::uint8_t box = 0;
+  };
 
   [[nodiscard]] std::size_t number(Candidate c) const {
     return c.cell.index * at(digits_) + c.digit.value - 1U;
@@ -204,6 +213,9 @@ class BoardTopologyOf {
   const BoardSpec* board_;
   int digits_;
   int cells_;
+  int first_column_;
+  int first_box_;
+  int end_of_boxes_;
   CellSet all_cells_;
   std::vector<CellSet> houses_;
   HouseSet full_houses_;
@@ -213,6 +225,7 @@ class BoardTopologyOf {
   std::array<CellSet, Size::kCells> peers_{};
   std::array<std::vector<std::uint8_t>, Size::kCells> houses_of_;
   std::array<HouseSet, Size::kCells> house_set_of_{};
+  std::array<LinesOfCell, Size::kCells> lines_of_{};
   Constraints constraints_;
   std::array<CellSet, Size::kDigits> ruled_out_{};
   ExclusionList exclusions_;                    ///< candidate by candidate; often there are none

@@ -239,6 +239,7 @@ struct Run {
 DerivedHouse left_by(const Run& run, const BoardSpec& board, std::size_t line_zero,
                      std::span<const Run> extents) {
   const std::size_t n = extents.size();
+  const std::size_t region_zero = board.first_of(HouseKind::kBox);
   DerivedHouse house;
   for (std::size_t line = run.first; line <= run.last; ++line) {
     for (const Cell c : board.houses()[line_zero + line].cells) {
@@ -250,7 +251,8 @@ DerivedHouse left_by(const Run& run, const BoardSpec& board, std::size_t line_ze
   const bool others = 2 * (run.last - run.first + 1) > n + 1;
   for (std::size_t i = 0; i < n; ++i) {
     if (run.has(i) != others) (others ? house.without : house.of).push_back(line_zero + i);
-    if (run.has(extents[i]) != others) (others ? house.of : house.without).push_back(2 * n + i);
+    if (run.has(extents[i]) != others)
+      (others ? house.of : house.without).push_back(region_zero + i);
   }
   return house;
 }
@@ -260,7 +262,8 @@ std::vector<DerivedHouse> left_by_runs(const BoardSpec& board, std::size_t max_c
   const auto n = static_cast<std::size_t>(board.digits());
   const std::span<const House> houses = board.houses();
   std::vector<DerivedHouse> found;
-  for (const std::size_t line_zero : {std::size_t{0}, n}) {
+  for (const HouseKind kind : {HouseKind::kRow, HouseKind::kColumn}) {
+    const std::size_t line_zero = board.first_of(kind);
     std::vector<Run> extents(n);
     for (std::size_t line = 0; line < n; ++line) {
       for (const Cell c : houses[line_zero + line].cells) {
@@ -309,10 +312,10 @@ std::vector<DerivedHouse> derived_houses(const BoardSpec& board, std::size_t max
 
 std::vector<DerivedHouse> derived_houses(const BoardSpec& board) {
   const std::size_t own = board.houses().size();
-  const auto max_count = static_cast<std::size_t>(BoardTopologyOf<SizeSixteen>::supports(board)
-                                                      ? SizeSixteen::kHouses
-                                                      : SizeTwentyFive::kHouses);
-  return derived_houses(board, max_count - own);
+  const auto max_houses = static_cast<std::size_t>(BoardTopologyOf<SizeSixteen>::supports(board)
+                                                       ? SizeSixteen::kHouses
+                                                       : SizeTwentyFive::kHouses);
+  return derived_houses(board, max_houses - std::min(own, max_houses));
 }
 
 }  // namespace gridmill

@@ -139,8 +139,7 @@ void Clues::find_regions(const BoardTopology& topology) {
       const int row = board.row_of(cell);
       const int column = board.column_of(cell);
       const auto has = [&](int r, int k) {
-        return r < topology.digits() && k < topology.digits() && r >= 0 && k >= 0 &&
-               topology.house(b).contains(board.cell_at(r, k));
+        return board.has_cell(r, k) && topology.house(b).contains(board.cell_at(r, k));
       };
       return has(row + 1, column) || has(row - 1, column) || has(row, column + 1) ||
              has(row, column - 1);

@@ -138,10 +138,11 @@ class ChainGraph {
     // All groups are nodes before any is linked, as they are linked with each other.
     groups_ = node_.size();
     for (const bool rows : {true, false}) {
-      for (int line = 0; line < topology_.digits(); ++line) {
+      const int lines = rows ? topology_.row_count() : topology_.column_count();
+      for (int line = 0; line < lines; ++line) {
         const CellSet house = topology_.house(rows ? topology_.row(line) : topology_.column(line));
         for (int d = 1; d <= topology_.digits(); ++d) {
-          for (int b = 0; b < topology_.digits(); ++b) {
+          for (int b = 0; b < topology_.box_count(); ++b) {
             const CellSet cells = state_.places(d) & house & topology_.house(topology_.box(b));
             if (cells.size() < 2) continue;
             add_node({NodeKind::kGroup, {static_cast<std::uint8_t>(d)}, cells, cells, 0});

@@ -170,7 +170,7 @@ void find_two_string_kite(FinderContext& context, Technique technique, Sink& sin
       [&](Cell a, Cell b) { return topology.box_of(a) == topology.box_of(b); }, duals);
   // The cells in the box where the row and the column meet.
   duals.report_pair(1, [&](const Deduction& kite) {
-    for (int b = 0; b < topology.digits(); ++b) {
+    for (int b = 0; b < topology.box_count(); ++b) {
       const CellSet part = kite.cells & topology.house(topology.box(b));
       bool joins = true;
       for (const int h : kite.houses) joins = joins && part.intersects(topology.house(h));
@@ -194,7 +194,6 @@ void report_empty_rectangles(FinderContext& context, Technique technique, Sink& 
   const State& state = context.state();
   const BoardTopology& topology = context.topology();
   const BoardSpec& board = topology.board();
-  const int n = topology.digits();
   for (const Digit digit : DigitSet(context.changes(technique).digits)) {
     const int d = digit.value;
     const CellSet targets = targets_of(context, d);
@@ -203,7 +202,7 @@ void report_empty_rectangles(FinderContext& context, Technique technique, Sink& 
     if (links.begin() == links.end()) continue;
     HouseSet with_target;
     for (const Cell c : targets) with_target |= topology.house_set_of(c);
-    for (int box = 0; box < n; ++box) {
+    for (int box = 0; box < topology.box_count(); ++box) {
       const std::uint32_t in = context.places(topology.box(box), d);
       if ((in & (in - 1)) == 0) continue;
       const CellSet in_box = state.places(d) & topology.house(topology.box(box));

@@ -175,8 +175,8 @@ void find_sue_de_coq(FinderContext& context, Technique technique, Sink& sink) {
   const BoardTopology& topology = context.topology();
   SueDeCoqSearch search(context, technique, sink);
   // Houses are numbered rows first, then columns.
-  for (int line = 0; line < 2 * topology.digits(); ++line) {
-    for (int box = 0; box < topology.digits(); ++box) {
+  for (int line = 0; line < topology.box(0); ++line) {
+    for (int box = 0; box < topology.box_count(); ++box) {
       if (!search.run(line, topology.box(box))) return;
     }
   }

@@ -34,7 +34,7 @@ All of_all_digits(const FinderContext& context) {
       const HouseSet missing = state.houses_missing(static_cast<int>(d) + 1);
       all.possible[d] = known[d].possible(topology, places[d], missing);
       all.fixed[d] = CellSet();
-      for (int r = 0; r < topology.digits(); ++r) {
+      for (int r = 0; r < topology.row_count(); ++r) {
         const CellSet left = all.possible[d] & topology.house(topology.row(r));
         if (left.size() == 1) all.fixed[d] |= left;
       }
