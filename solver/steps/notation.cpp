@@ -137,7 +137,7 @@ class Writer {
   [[nodiscard]] std::string cells(const CellSet& set) const {
     std::map<int, std::string> columns;           // by row
     std::map<std::string, std::string> together;  // rows by columns
-    const bool alone = board_.digits() > 9;
+    const bool alone = board_.rows() > 9 || board_.columns() > 9;
     std::string text;
     for (const Cell c : set) {
       const std::string column = std::to_string(board_.column_of(c) + 1);
@@ -164,7 +164,7 @@ class Writer {
     HouseWord last = HouseWord::kDerived;
     for (const int h : set) {
       const HouseLabel label = label_of(board_, h);
-      if (label.word > HouseWord::kBox || board_.digits() > 9) {
+      if (label.word > HouseWord::kBox || board_.rows() > 9 || board_.columns() > 9) {
         text += (text.empty() ? "" : ",") + house_name(board_, h);
         last = HouseWord::kDerived;
         continue;

@@ -14,13 +14,7 @@
 namespace gridmill::widest {
 namespace {
 
-constexpr std::size_t kKinds = 3;  // rows, columns, boxes: as many of each as digits
-
-/// A board lists its houses by kind: all rows, all columns, all boxes, then the extra ones.
-std::span<const House> houses_of_kind(const BoardSpec& board, HouseKind kind) {
-  const auto n = static_cast<std::size_t>(board.digits());
-  return board.houses().subspan(static_cast<std::size_t>(kind) * n, n);
-}
+constexpr std::size_t kKinds = 3;  // rows, columns, boxes
 
 Digit digit_at(int i) { return {static_cast<std::uint8_t>(i + 1)}; }
 
@@ -114,38 +108,46 @@ std::string to_text(const PencilmarkGrid& marks, Language language) {
     return std::string(in_language(language, english, japanese));
   };
   const BoardSpec& board = marks.board();
-  const int n = board.digits();
-  const std::span<const House> rows = houses_of_kind(board, HouseKind::kRow);
-  const std::span<const House> columns = houses_of_kind(board, HouseKind::kColumn);
-  const std::span<const House> boxes = houses_of_kind(board, HouseKind::kBox);
+  const std::span<const House> boxes = board.houses_of_kind(HouseKind::kBox);
+  std::vector<int> left_in_rows(static_cast<std::size_t>(board.rows()));
+  std::vector<int> left_in_columns(static_cast<std::size_t>(board.columns()));
+  for (int i = 0; i < board.cells(); ++i) {
+    const Cell c{static_cast<std::uint16_t>(i)};
+    left_in_rows[static_cast<std::size_t>(board.row_of(c))] += marks.candidates(c).size();
+    left_in_columns[static_cast<std::size_t>(board.column_of(c))] += marks.candidates(c).size();
+  }
+  // Blank where the canvas has no cell.
+  const auto text_at = [&](int row, int column) {
+    return board.has_cell(row, column) ? text_of(marks, board.cell_at(row, column)) : "";
+  };
   // Three lines grow with the columns: the names above, the border between boxes, the counts below.
   const Division frames = text_frames(board);
   std::vector<std::size_t> widths;
   std::string border = "     ";
   std::string names = "     ";
   std::string left = padded(words("left", "残り"), 5);
-  for (int i = 0; i < n; ++i) {
-    const House& column = columns[static_cast<std::size_t>(i)];
+  for (int i = 0; i < board.columns(); ++i) {
+    const int left_in_column = left_in_columns[static_cast<std::size_t>(i)];
     const std::string name = "C" + number(i + 1);
     std::size_t width = name.size();
-    for (const Cell c : column.cells) width = std::max(width, text_of(marks, c).size());
+    for (int r = 0; r < board.rows(); ++r) width = std::max(width, text_at(r, i).size());
     widths.push_back(width);
     const bool begins = i % frames.width == 0;
     border += begins ? "+-" : "";
     border += std::string(width + 1, '-');
     names += (begins ? "  " : "") + padded(name, width + 1);
-    left += (begins ? "  " : "") + padded(number(marks.left_in(column)), width + 1);
+    left += (begins ? "  " : "") + padded(number(left_in_column), width + 1);
   }
   border += "+\n";
   std::string text = names + "  " + words("left", "残り") + "\n";
-  for (int r = 0; r < n; ++r) {
+  for (int r = 0; r < board.rows(); ++r) {
     if (r % frames.height == 0) text += border;
     text += padded("R" + number(r + 1), 5);
-    for (int i = 0; i < n; ++i) {
+    for (int i = 0; i < board.columns(); ++i) {
       text += i % frames.width == 0 ? "| " : "";
-      text += padded(text_of(marks, board.cell_at(r, i)), widths[static_cast<std::size_t>(i)] + 1);
+      text += padded(text_at(r, i), widths[static_cast<std::size_t>(i)] + 1);
     }
-    text += "| " + number(marks.left_in(rows[static_cast<std::size_t>(r)])) + "\n";
+    text += "| " + number(left_in_rows[static_cast<std::size_t>(r)]) + "\n";
   }
   text += border;
   // No line ends with blanks.
@@ -157,17 +159,18 @@ std::string to_text(const PencilmarkGrid& marks, Language language) {
 
   const std::string corner = words("box", "ブロック");
   const std::size_t first = display_width(corner) + 4;
+  const auto box_count = static_cast<int>(boxes.size());
   // A row of the table: its name, a number for each box, their sum.
   const auto line = [&](const std::string& name, const auto& cell, int sum) {
     text += padded(name, first);
-    for (int b = 0; b < n; ++b) text += padded(cell(b), 4, true);
+    for (int b = 0; b < box_count; ++b) text += padded(cell(b), 4, true);
     text += padded(number(sum), 6, true) + "\n";
   };
   text += padded(corner, first);
-  for (int b = 0; b < n; ++b) text += padded(number(b + 1), 4, true);
+  for (int b = 0; b < box_count; ++b) text += padded(number(b + 1), 4, true);
   text += padded(words("all", "計"), 6, true) + "\n";
   int all = 0;
-  for (int d = 0; d < n; ++d) {
+  for (int d = 0; d < board.digits(); ++d) {
     int sum = 0;
     for (const House& box : boxes) sum += marks.places_in(box, digit_at(d));
     all += sum;
@@ -203,13 +206,13 @@ std::string to_json(const PencilmarkGrid& marks) {
   };
   for (std::size_t kind = 0; kind < kKinds; ++kind) {
     text += std::string(",\"") + kNames[kind] + "\":" +
-            list(houses_of_kind(board, static_cast<HouseKind>(kind)),
+            list(board.houses_of_kind(static_cast<HouseKind>(kind)),
                  [&](const House& house) { return marks.left_in(house); });
   }
   text += ",\"places_in_boxes\":[";
   for (int d = 0; d < board.digits(); ++d) {
     text += (d == 0 ? "" : ",") +
-            list(houses_of_kind(board, HouseKind::kBox),
+            list(board.houses_of_kind(HouseKind::kBox),
                  [&](const House& house) { return marks.places_in(house, digit_at(d)); });
   }
   return text + "]";

@@ -12,8 +12,7 @@ namespace {
 /// Whether cells see each other by rows, columns and boxes only.
 bool is_plain(const BoardTopology& topology) {
   return topology.derived_houses().empty() && !topology.has_relations() &&
-         topology.board().houses().size() == static_cast<std::size_t>(3 * topology.digits()) &&
-         !topology.board().has_clues();
+         !topology.board().has_extra_houses() && !topology.board().has_clues();
 }
 
 /// Locked candidates that eliminate wherever all of them do, not in a second house.

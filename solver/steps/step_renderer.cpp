@@ -72,6 +72,7 @@ std::string StepRenderer::render(const HouseSet& houses) const {
   std::vector<int> numbers;
   std::vector<std::string> rows;
   const bool is_list = houses.size() > 1 && wording_.language == Language::kEnglish;
+  const auto row_houses = static_cast<int>(board_.count_of(HouseKind::kRow));
   std::vector<std::string> derived;
   for (const int h : houses) {
     if (is_list && is_derived(h)) {
@@ -79,7 +80,7 @@ std::string StepRenderer::render(const HouseSet& houses) const {
       derived.push_back((name.starts_with("the house") ? "" : "the part of ") + name);
       continue;
     }
-    if (wording_.cells == CellNames::kA1 && h < board_.digits()) {
+    if (wording_.cells == CellNames::kA1 && h < row_houses) {
       rows.push_back(letter_of(h));
     } else {
       numbers.push_back(h);
