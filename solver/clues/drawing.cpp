@@ -114,7 +114,6 @@ GraphicMargins extent(const Graphic& graphic) {
 
 GraphicMargins ClueGraphics::margins(const BoardSpec& board) const {
   constexpr double kAir = 0.06;  // between clues outside and the edge of the picture
-  const double n = board.digits();
   GraphicMargins margins;
   const auto extend = [&](double& margin, double beyond) {
     if (beyond > 0) margin = std::max(margin, beyond + kAir);
@@ -123,8 +122,8 @@ GraphicMargins ClueGraphics::margins(const BoardSpec& board) const {
     const GraphicMargins box = extent(graphic);
     extend(margins.left, -box.left);
     extend(margins.top, -box.top);
-    extend(margins.right, box.right - n);
-    extend(margins.bottom, box.bottom - n);
+    extend(margins.right, box.right - board.columns());
+    extend(margins.bottom, box.bottom - board.rows());
   }
   return margins;
 }
@@ -261,12 +260,10 @@ void Drawing::pill(GraphicLayer layer, std::span<const GraphicPoint> spots, doub
 // the other way.
 void Drawing::outline(std::span<const Cell> cells, double inset, const Pen& pen,
                       const std::optional<Gap>& gap) {
-  const int n = board_.digits();
   std::vector<bool> has(static_cast<std::size_t>(board_.cells()));
   for (const Cell c : cells) has[c.index] = true;
   const auto is_in = [&](int row, int column) {
-    return row >= 0 && row < n && column >= 0 && column < n &&
-           has[board_.cell_at(row, column).index];
+    return board_.has_cell(row, column) && has[board_.cell_at(row, column).index];
   };
   Steps steps;
   const auto add_side = [&](GraphicPoint from, GraphicPoint to) {
@@ -285,8 +282,10 @@ void Drawing::outline(std::span<const Cell> cells, double inset, const Pen& pen,
     const auto is_there = [&](int line, int i) {
       return vertical ? is_in(i, line) : is_in(line, i);
     };
+    const int lines = vertical ? board_.columns() : board_.rows();
+    const int n = vertical ? board_.rows() : board_.columns();
     for (const int towards : {-1, 1}) {
-      for (int line = 0; line < n; ++line) {
+      for (int line = 0; line < lines; ++line) {
         const auto is_edge = [&](int i) {
           return is_there(line, i) && !is_there(line + towards, i);
         };

@@ -148,9 +148,9 @@ std::string word_goal(const Book& book, bool has_boxes) {
     for (const BookPuzzle& puzzle : chapter.puzzles) {
       const std::vector<Cell>& cells = puzzle.record.word->cells;
       const int step = cells.size() < 2 ? 1 : cells[1].index - cells[0].index;
-      const BookString own = step == 1                               ? BookString::kInRow
-                             : step == puzzle.record.board->digits() ? BookString::kInColumn
-                                                                     : BookString::kOnDiagonal;
+      const BookString own = step == 1                                ? BookString::kInRow
+                             : step == puzzle.record.board->columns() ? BookString::kInColumn
+                                                                      : BookString::kOnDiagonal;
       place = !place || *place == own ? own : BookString::kOnGrayCells;
     }
   }

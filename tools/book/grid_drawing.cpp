@@ -46,8 +46,8 @@ PlacedBoard::PlacedBoard(const BoardSpec& board, double side, double frame, cons
                          bool with_clues) {
   if (with_clues) clues_ = make_clue_graphics(board, symbols);
   const GraphicMargins beside = clues_.margins(board);
-  const double across = board.digits() + beside.left + beside.right;
-  const double down = board.digits() + beside.top + beside.bottom;
+  const double across = board.columns() + beside.left + beside.right;
+  const double down = board.rows() + beside.top + beside.bottom;
   const double room = std::max(across, down);
   cell_ = (side - frame) / room;
   left_ = frame / 2 + cell_ * ((room - across) / 2 + beside.left);

@@ -34,8 +34,8 @@ double inset_of(const ClueGraphics& clues) {
 class StepPainter final : public PagePainter {
  public:
   using PagePainter::PagePainter;
-  void frame(double side, double width, const Ink& ink) override {
-    Painter::frame(side, width, ink);
+  void frame(double columns, double rows, double width, const Ink& ink) override {
+    Painter::frame(columns, rows, width, ink);
   }
 };
 

@@ -16,13 +16,14 @@ constexpr double kSymbolSize = 0.7;  // of a drawing, as a part of its cell
 void draw_areas(Painter& painter, const BoardSpec& board, const std::vector<std::uint8_t>& areas,
                 const BoardStyle& style) {
   for (const bool is_shared : {false, true}) {
-    for (int row = 0; row < board.digits(); ++row) {
+    for (int row = 0; row < board.rows(); ++row) {
       const auto is_grey = [&](int column) {
+        if (!board.has_cell(row, column)) return false;
         const std::uint8_t count = areas[board.cell_at(row, column).index];
         return count > 0 && (count > 1) == is_shared;
       };
-      for (int begin = 0, end = 0; begin < board.digits(); begin = end) {
-        for (end = begin + 1; is_grey(begin) && end < board.digits() && is_grey(end);) ++end;
+      for (int begin = 0, end = 0; begin < board.columns(); begin = end) {
+        for (end = begin + 1; is_grey(begin) && is_grey(end);) ++end;
         if (!is_grey(begin)) continue;
         painter.fill(begin, row, end - begin, 1, {is_shared ? style.shared : style.area});
       }
@@ -31,20 +32,30 @@ void draw_areas(Painter& painter, const BoardSpec& board, const std::vector<std:
 }
 
 void draw_lines(Painter& painter, const BoardSpec& board, const BoardStyle& style) {
+  const bool has_holes = board.cells() < board.rows() * board.columns();
   for (const GridLine& line : grid_lines(board)) {
-    if (line.kind == GridLine::Kind::kFrame) continue;
-    const double width = line.kind == GridLine::Kind::kThin ? style.thin : style.box;
+    const bool is_frame = line.kind == GridLine::Kind::kFrame;
+    if (is_frame && !has_holes) continue;
+    const double width = is_frame                             ? style.frame
+                         : line.kind == GridLine::Kind::kThin ? style.thin
+                                                              : style.box;
     const double at = line.at;
     // Ends are squares, which must not reach beyond the frame.
-    const double from = line.from == 0 ? width / 2 : line.from;
-    const double to = line.to == board.digits() ? line.to - width / 2 : line.to;
+    const auto ends_at = [&](int beyond) {
+      return !is_frame &&
+             !(line.vertical
+                   ? board.has_cell(beyond, line.at - 1) && board.has_cell(beyond, line.at)
+                   : board.has_cell(line.at - 1, beyond) && board.has_cell(line.at, beyond));
+    };
+    const double from = ends_at(line.from - 1) ? line.from + width / 2 : line.from;
+    const double to = ends_at(line.to) ? line.to - width / 2 : line.to;
     if (line.vertical) {
       painter.line({at, from}, {at, to}, width, {style.lines});
     } else {
       painter.line({from, at}, {to, at}, width, {style.lines});
     }
   }
-  painter.frame(board.digits(), style.frame, {style.lines});
+  if (!has_holes) painter.frame(board.columns(), board.rows(), style.frame, {style.lines});
 }
 
 }  // namespace
@@ -68,7 +79,7 @@ void draw_board(Painter& painter, const BoardSpec& board, const ClueGraphics& gr
   };
   draw_areas(painter, board, grey_cells(board, features), style);
   layers.shades();
-  const double end = board.digits();
+  const double end = board.digits();  // diagonals are of the whole board
   if (features.falling) painter.line({0, 0}, {end, end}, style.diagonal, {kDiagonalGrey});
   if (features.rising) painter.line({0, end}, {end, 0}, style.diagonal, {kDiagonalGrey});
   draw_clues(GraphicLayer::kAreas, GraphicLayer::kLines);

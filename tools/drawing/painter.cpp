@@ -49,11 +49,11 @@ std::uint32_t pale(std::uint32_t color) {
 
 }  // namespace
 
-void Painter::frame(double side, double width, const Ink& ink) {
-  line({0, 0}, {side, 0}, width, ink);
-  line({0, side}, {side, side}, width, ink);
-  line({0, 0}, {0, side}, width, ink);
-  line({side, 0}, {side, side}, width, ink);
+void Painter::frame(double columns, double rows, double width, const Ink& ink) {
+  line({0, 0}, {columns, 0}, width, ink);
+  line({0, rows}, {columns, rows}, width, ink);
+  line({0, 0}, {0, rows}, width, ink);
+  line({columns, 0}, {columns, rows}, width, ink);
 }
 
 void Painter::disc(GraphicPoint middle, double radius, const Ink& ink, double rim,

@@ -35,8 +35,8 @@ class Painter : public Interface {
   virtual void fill(double left, double top, double width, double height, const Ink& ink) = 0;
   /// A line whose ends are squares around its end points.
   virtual void line(GraphicPoint from, GraphicPoint to, double width, const Ink& ink) = 0;
-  /// The outline of the board, which has that many cells on each side. By default four lines.
-  virtual void frame(double side, double width, const Ink& ink);
+  /// The outline of a board without holes: that many columns and rows. By default four lines.
+  virtual void frame(double columns, double rows, double width, const Ink& ink);
   /// A part of a drawing in a square.
   virtual void path(const SymbolPath& path, double left, double top, double side) = 0;
   /// A disc in front of a larger one, if `rim` has a width.

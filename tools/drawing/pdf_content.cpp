@@ -126,9 +126,9 @@ void PdfPainter::line(GraphicPoint from, GraphicPoint to, double width, const In
                 width * cell_);
 }
 
-void PdfPainter::frame(double side, double width, const Ink& ink) {
+void PdfPainter::frame(double columns, double rows, double width, const Ink& ink) {
   content_.ink(ink);
-  content_.frame({x(0), y(side), x(side), y(0)}, width * cell_);
+  content_.frame({x(0), y(rows), x(columns), y(0)}, width * cell_);
 }
 
 void PdfPainter::path(const SymbolPath& path, double left, double top, double side) {

@@ -78,7 +78,7 @@ class PdfPainter : public Painter {
 
   void fill(double left, double top, double width, double height, const Ink& ink) override;
   void line(GraphicPoint from, GraphicPoint to, double width, const Ink& ink) override;
-  void frame(double side, double width, const Ink& ink) override;
+  void frame(double columns, double rows, double width, const Ink& ink) override;
   void path(const SymbolPath& path, double left, double top, double side) override;
 
  protected:

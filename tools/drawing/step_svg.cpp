@@ -72,11 +72,11 @@ class Picture {
     };
     draw_board(painter_, board_, clues_,
                {kPixel, thick, thick, 1.5 * kPixel, kAreaGrey, kSharedGrey, kDark.grey}, layers);
-    for (int i = 0; i < board_.digits(); ++i) {
+    constexpr double kOutside = kMargin / 2 * kPixel;
+    for (int i = 0; i < std::max(board_.rows(), board_.columns()); ++i) {
       const std::string number = std::to_string(i + 1);
-      const double outside = kMargin / 2 * kPixel;
-      name("R" + number, {outside - drawing_.left, i + 0.5});
-      name("C" + number, {i + 0.5, outside - drawing_.top});
+      if (i < board_.rows()) name("R" + number, {kOutside - drawing_.left, i + 0.5});
+      if (i < board_.columns()) name("C" + number, {i + 0.5, kOutside - drawing_.top});
     }
     if (step != nullptr) {
       for (const Link& link : step->links) arrow(link);
@@ -267,7 +267,7 @@ StepDrawing layout_of(const PencilmarkGrid& marks, const StepDescription* step) 
   StepDrawing drawing;
   drawing.left = kAround + beside.left;
   drawing.top = kAround + beside.top;
-  drawing.width = drawing.left + board.digits() + beside.right + kAround;
+  drawing.width = drawing.left + board.columns() + beside.right + kAround;
   const auto letters = static_cast<std::size_t>((drawing.width - 2 * kAround) * kCell / kLetter);
   const auto add = [&](const std::string& words) {
     for (std::string& part : wrap_words(words, letters)) drawing.words.push_back(std::move(part));
@@ -276,7 +276,7 @@ StepDrawing layout_of(const PencilmarkGrid& marks, const StepDescription* step) 
     if (!rule.is_drawn) add(rule.english);
   }
   if (step != nullptr) add(step->text());
-  drawing.words_top = board.digits() + beside.bottom + kAround;
+  drawing.words_top = board.rows() + beside.bottom + kAround;
   drawing.height =
       drawing.top + drawing.words_top + kLine * kPixel * static_cast<double>(drawing.words.size());
   return drawing;

@@ -67,12 +67,12 @@ bool continues(const Segment& last, const Segment& next, double max_gap) {
 
 }  // namespace
 
-TextPainter::TextPainter(int side, const GraphicMargins& margins)
+TextPainter::TextPainter(int columns, int rows, const GraphicMargins& margins)
     : left_(margin(margins.left, kCellWidth)),
       top_(margin(margins.top, kCellHeight)),
-      width_(left_ + side * kCellWidth + 1 + margin(margins.right, kCellWidth)),
+      width_(left_ + columns * kCellWidth + 1 + margin(margins.right, kCellWidth)),
       spots_(static_cast<std::size_t>(width_) *
-             static_cast<std::size_t>(top_ + side * kCellHeight + 1 +
+             static_cast<std::size_t>(top_ + rows * kCellHeight + 1 +
                                       margin(margins.bottom, kCellHeight))) {}
 
 TextPainter::Place TextPainter::place_of(GraphicPoint point) const {
@@ -254,7 +254,7 @@ std::string to_text_drawing(const PencilmarkGrid& marks) {
   constexpr BoardStyle kStyle{0.01, 0.05, 0.05, 0.03};
   const BoardSpec& board = marks.board();
   const ClueGraphics graphics = make_clue_graphics(board);
-  TextPainter painter(board.digits(), graphics.margins(board));
+  TextPainter painter(board.columns(), board.rows(), graphics.margins(board));
   BoardLayers layers;
   layers.is_filled = [&](Cell c) { return !marks.value(c).empty(); };
   layers.digits = [&] {

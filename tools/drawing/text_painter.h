@@ -15,9 +15,9 @@ namespace gridmill {
 /// Invariant: every spot that a mark covers is on the paper; marks outside of it are cut off.
 class TextPainter final : public Painter {
  public:
-  /// @param side     of the board, in cells
-  /// @param margins  how far marks reach beyond it
-  TextPainter(int side, const GraphicMargins& margins);
+  /// @param columns, rows  of the board
+  /// @param margins        how far marks reach beyond it
+  TextPainter(int columns, int rows, const GraphicMargins& margins);
 
   void fill(double left, double top, double width, double height, const Ink& ink) override;
   void line(GraphicPoint from, GraphicPoint to, double width, const Ink& ink) override;

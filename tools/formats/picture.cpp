@@ -98,7 +98,7 @@ class PictureWriter final : public RecordWriter {
 
   /// Whether a line is no wider than the board.
   [[nodiscard]] std::function<bool(std::string_view)> fits(const BoardSpec& board) const {
-    return [width = points(board.digits()) / (kCapital * kRuleSize), typeface = typeface()](
+    return [width = points(board.columns()) / (kCapital * kRuleSize), typeface = typeface()](
                std::string_view line) { return text_width(typeface, line) <= width; };
   }
 
@@ -194,8 +194,8 @@ class PictureWriter final : public RecordWriter {
     PictureSheet sheet;
     sheet.left = margin(beside.left);
     sheet.top = margin(beside.top) + height_of(caption);
-    sheet.width = sheet.left + points(board.digits()) + margin(beside.right);
-    const double rules_top = points(board.digits()) + margin(beside.bottom);
+    sheet.width = sheet.left + points(board.columns()) + margin(beside.right);
+    const double rules_top = points(board.rows()) + margin(beside.bottom);
     double bottom = rules_top + height_of(rules);
     const Record* previous = solved ? nullptr : publication().previous;
     Lines heading;
@@ -212,7 +212,7 @@ class PictureWriter final : public RecordWriter {
           (heading_top + height_of(heading) + kPreviousScale * margin(outside.top)) / kPictureCell +
           kPreviousGap;
       bottom = points(previous_top) +
-               kPreviousScale * (points(previous->board->digits()) + margin(outside.bottom));
+               kPreviousScale * (points(previous->board->rows()) + margin(outside.bottom));
     }
     sheet.height = sheet.top + bottom;
     sheet.title = id == 0 ? "Sudoku" : "Sudoku #" + std::to_string(id);

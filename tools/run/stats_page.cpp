@@ -155,9 +155,7 @@ std::string givens_by_level(const Store& store, const Query& query,
 /// A board as it is printed: thin lines, thick ones around the boxes.
 std::string board(const Record& record) {
   const BoardSpec& board = *record.board;
-  const int n = board.digits();
-  const int cell = n <= 9 ? 24 : 16;
-  const int size = n * cell;
+  const int cell = std::max(board.rows(), board.columns()) <= 9 ? 24 : 16;
   std::string thin;
   std::string thick;
   for (const GridLine& line : grid_lines(board)) {
@@ -167,8 +165,9 @@ std::string board(const Record& record) {
     (line.kind == GridLine::Kind::kThin ? thin : thick) +=
         line.vertical ? "M" + at + " " + from + "v" + length : "M" + from + " " + at + "h" + length;
   }
-  std::string svg = "<svg class=\"board\" viewBox=\"0 0 " + std::to_string(size + 4) + " " +
-                    std::to_string(size + 4) + "\" role=\"img\" aria-label=\"" +
+  std::string svg = "<svg class=\"board\" viewBox=\"0 0 " +
+                    std::to_string(board.columns() * cell + 4) + " " +
+                    std::to_string(board.rows() * cell + 4) + "\" role=\"img\" aria-label=\"" +
                     record.puzzle.to_string() + "\"><path class=\"thin\" d=\"" + thin +
                     "\"/><path class=\"thick\" d=\"" + thick + "\"/><g font-size=\"" +
                     fixed(cell * 0.68) + "\" text-anchor=\"middle\">";

@@ -89,7 +89,7 @@ namespace {
 std::string svg_of(const BoardSpec& board, const ClueGraphics& graphics, GraphicLayer first,
                    GraphicLayer last) {
   const auto is_on_board = [&](double x, double y) {
-    return x > 0 && y > 0 && x < board.digits() && y < board.digits();
+    return x > 0 && y > 0 && x < board.columns() && y < board.rows();
   };
   std::string out;
   for (const Graphic& graphic : graphics.graphics) {

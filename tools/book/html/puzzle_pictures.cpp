@@ -54,12 +54,13 @@ class CoverPicture {
     const Symbols& symbols = record.word ? letters : book_.symbols;
     const ClueGraphics graphics = make_clue_graphics(*record.board, symbols);
     const GraphicMargins beside = graphics.margins(*record.board);
-    const double digits = record.board->digits();
-    const double across = digits + beside.left + beside.right;
+    const double columns = record.board->columns();
+    const double rows = record.board->rows();
+    const double across = columns + beside.left + beside.right;
     // In cells.
-    width_ = kSheet * std::max(across, digits + beside.top + beside.bottom);
+    width_ = kSheet * std::max(across, rows + beside.top + beside.bottom);
     left_ = (width_ - across) / 2 + beside.left;
-    top_ = kRatio * width_ - digits - beside.bottom - (width_ - across) / 2;
+    top_ = kRatio * width_ - rows - beside.bottom - (width_ - across) / 2;
     PictureSheet sheet;
     sheet.width = kPictureCell * width_;
     sheet.height = kRatio * sheet.width;
@@ -72,7 +73,7 @@ class CoverPicture {
       draw_texts(painter);
       constexpr double kPanel = 0.3;
       painter.fill(-beside.left - kPanel, -beside.top - kPanel, across + 2 * kPanel,
-                   digits + beside.top + beside.bottom + 2 * kPanel, {1});
+                   rows + beside.top + beside.bottom + 2 * kPanel, {1});
       draw_puzzle(painter, record, false, symbols, graphics,
                   {0.75 / kPictureCell, 2 / kPictureCell, 2.5 / kPictureCell, 1 / kPictureCell},
                   0.55 * graphics.digit_size);
@@ -163,9 +164,10 @@ std::string describe_picture(const Book& book, const BookPuzzle& puzzle, bool so
   const Symbols& symbols = record.word ? letters : book.symbols;
   const Grid& shown = solved ? record.solution : record.puzzle;
   std::vector<std::string> rows;
-  for (int row = 0; row < board.digits(); ++row) {
+  for (int row = 0; row < board.rows(); ++row) {
     std::vector<std::string> cells;
-    for (int column = 0; column < board.digits(); ++column) {
+    for (int column = 0; column < board.columns(); ++column) {
+      if (!board.has_cell(row, column)) continue;
       const Digit digit = shown[board.cell_at(row, column)];
       const Symbol symbol = digit.empty() ? Symbol() : symbols.of(digit);
       cells.push_back(digit.empty() ? localize(book.language, BookString::kEmptyCell)
