@@ -27,20 +27,21 @@ constexpr unsigned kGenerators[] = {
 Cell image(const BoardSpec& board, Cell c, unsigned generator) {
   const int row = board.row_of(c);
   const int column = board.column_of(c);
-  const int last = board.digits() - 1;
+  const int last_row = board.rows() - 1;
+  const int last_column = board.columns() - 1;
   switch (generator) {
     case kHalfTurn:
-      return board.cell_at(last - row, last - column);
+      return board.cell_at(last_row - row, last_column - column);
     case kTopBottom:
-      return board.cell_at(last - row, column);
+      return board.cell_at(last_row - row, column);
     case kLeftRight:
-      return board.cell_at(row, last - column);
+      return board.cell_at(row, last_column - column);
     case kTranspose:
       return board.cell_at(column, row);
     case kAntitranspose:
-      return board.cell_at(last - column, last - row);
+      return board.cell_at(last_column - column, last_row - row);
     case kQuarterTurn:
-      return board.cell_at(column, last - row);
+      return board.cell_at(column, last_row - row);
     default:
       assert(false);  // one generator at a time
       return c;

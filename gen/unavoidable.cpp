@@ -188,9 +188,9 @@ class GraphsOf final : public UnavoidableSets::Graphs {
 
   /// An extra house may have one of the two digits only, which joins nothing.
   void join_extra_houses(std::span<const std::uint8_t> grid) {
-    for (std::size_t h = 3 * n_; h < board_.houses().size(); ++h) {
+    for (const House& house : board_.houses_of_kind(HouseKind::kExtra)) {
       std::array<Mask, kNodes> row_of{};
-      for (const Cell c : board_.houses()[h].cells) {
+      for (const Cell c : house.cells) {
         row_of[grid[c.index] - 1U] = bit(positions_[c.index].row);
       }
       for (std::size_t g = 0; g < digit_pairs_; ++g) {

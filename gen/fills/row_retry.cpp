@@ -22,7 +22,7 @@ class RowRetry final : public Filler {
     for (bool full = false; !full;) {
       std::fill(used_.begin(), used_.end(), 0U);
       full = true;
-      for (int row = 0; full && row < board_.digits(); ++row) {
+      for (int row = 0; full && row < board_.rows(); ++row) {
         full = false;
         for (int i = 0; !full && i < kTriesOfRow; ++i) {
           if (++tries == backtrack_limit_) {

@@ -139,7 +139,7 @@ class Singles final : public Filler {
     // With relations, a box in the middle constrains the others most; else a corner leads to
     // fewer dead ends.
     const std::size_t box = board_.relations().empty() ? 0 : digits_ / 2;
-    for_each_cell<W>(houses_[2 * digits_ + box], [&](std::uint32_t c) {
+    for_each_cell<W>(houses_[board_.first_of(HouseKind::kBox) + box], [&](std::uint32_t c) {
       decided_.push_back({static_cast<Number>(c), order[next++]});
     });
     assert(next == digits_);  // a box has each digit

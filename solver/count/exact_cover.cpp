@@ -5,7 +5,9 @@
 
 namespace gridmill {
 
-ExactCover::ExactCover(const BoardSpec& board) : digits(static_cast<std::size_t>(board.digits())) {
+ExactCover::ExactCover(const BoardSpec& board)
+    : digits(static_cast<std::size_t>(board.digits())),
+      cell_count(static_cast<std::size_t>(board.cells())) {
   const auto must_be_full = [&](const House& house) { return house.cells.size() == digits; };
 
   std::vector<std::size_t> first_item(board.houses().size());

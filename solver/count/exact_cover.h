@@ -46,11 +46,12 @@ struct ExactCover {
     assert(first <= begin[o + 1]);
     return {item.data() + first, item.data() + begin[o + 1]};
   }
-  [[nodiscard]] std::size_t cells() const { return digits * digits; }
+  [[nodiscard]] std::size_t cells() const { return cell_count; }
   [[nodiscard]] std::size_t options() const { return begin.size() - 1; }
   [[nodiscard]] std::size_t nodes() const { return item.size(); }
 
   std::size_t digits = 0;
+  std::size_t cell_count = 0;
   std::size_t items = 0;              ///< primary and secondary ones together
   std::size_t primary = 0;            ///< items [0, primary) are primary
   std::vector<std::uint32_t> begin;   ///< option o has the nodes [begin[o], begin[o + 1])
