@@ -214,9 +214,9 @@ CellNames cells_of(const RawArguments& raw, CellNames by_default) {
 }
 
 void require_cell_names(const BoardSpec& board, CellNames cells) {
-  if (cells != CellNames::kA1 || board.digits() <= 9) return;
+  if (cells != CellNames::kA1 || std::max(board.rows(), board.columns()) <= 9) return;
   throw UsageError("--cells a1: needs a board of at most nine rows; " + board.board_name() +
-                   " has " + std::to_string(board.digits()) + " (use r1c1 or words)");
+                   " has " + std::to_string(board.rows()) + " (use r1c1 or words)");
 }
 
 void declare_levels(OptionTable& options) {

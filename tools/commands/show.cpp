@@ -184,9 +184,9 @@ class ShowWorker final : public PuzzleWorker {
   void append_rules(const BoardSpec& board, std::string& out) const {
     if (!board.has_boxes()) {
       out += "\n" + localize(language_, Message::kRegionsByNumber) + "\n";
-      const std::size_t width = board.digits() > 9 ? 3 : 2;
-      for (int row = 0; row < board.digits(); ++row) {
-        for (int column = 0; column < board.digits(); ++column) {
+      const std::size_t width = board.count_of(HouseKind::kBox) > 9 ? 3 : 2;
+      for (int row = 0; row < board.rows(); ++row) {
+        for (int column = 0; column < board.columns(); ++column) {
           const std::string number = std::to_string(board.box_of(board.cell_at(row, column)) + 1);
           out += std::string(column == 0 ? 5 : width - number.size(), ' ') + number;
         }

@@ -12,7 +12,8 @@ namespace {
 const BoardSpec* board_of(std::size_t candidates) {
   for (const BoardSpec& board : BoardSpec::all()) {
     const auto cells = static_cast<std::size_t>(board.cells());
-    if (board.digits() <= 9 && cells * static_cast<std::size_t>(board.digits()) == candidates) {
+    if (board.is_plain() && board.digits() <= 9 &&
+        cells * static_cast<std::size_t>(board.digits()) == candidates) {
       return BoardSpec::with_cells(cells);
     }
   }

@@ -210,7 +210,7 @@ std::string fpuzzles_text(const Record& record, std::int64_t id) {
   const BoardSpec* usual = BoardSpec::with_cells(static_cast<std::size_t>(board.cells()));
   const bool usual_boxes =
       usual != nullptr && board.has_boxes() && usual->box_width() == board.box_width();
-  std::string json = "{\"size\":" + std::to_string(board.digits());
+  std::string json = "{\"size\":" + std::to_string(board.rows());
   if (id != 0) json += ",\"title\":\"#" + std::to_string(id) + '"';
   json += ",\"author\":\"Gridmill\"";
   if (board.has_clues()) {
@@ -219,9 +219,9 @@ std::string fpuzzles_text(const Record& record, std::int64_t id) {
   }
   json += ",\"grid\":[";
   std::string members;  // of a cell, each with a comma before it
-  for (int row = 0; row < board.digits(); ++row) {
+  for (int row = 0; row < board.rows(); ++row) {
     json += row == 0 ? "[" : ",[";
-    for (int column = 0; column < board.digits(); ++column) {
+    for (int column = 0; column < board.columns(); ++column) {
       const Cell cell = board.cell_at(row, column);
       const Digit digit = record.puzzle[cell];
       members.clear();

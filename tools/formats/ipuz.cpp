@@ -161,9 +161,9 @@ class IpuzParser final : public FormatParser {
 };
 
 void append_rows(std::string& out, const BoardSpec& board, const Grid& grid) {
-  for (int row = 0; row < board.digits(); ++row) {
+  for (int row = 0; row < board.rows(); ++row) {
     out += row == 0 ? "[[" : "],\n  [";
-    for (int column = 0; column < board.digits(); ++column) {
+    for (int column = 0; column < board.columns(); ++column) {
       const Digit digit = grid[board.cell_at(row, column)];
       if (column != 0) out += ',';
       // From 10 on by the character: a number would be no member of the charset.
@@ -178,12 +178,14 @@ class IpuzWriter final : public RecordWriter {
  public:
   void write(const Record& record, std::int64_t id, std::string& out) override {
     const BoardSpec& board = *record.board;
-    const std::string side = std::to_string(board.digits());
+    const std::string rows = std::to_string(board.rows());
+    const std::string columns = std::to_string(board.columns());
     out += "{\n\"version\": \"http://ipuz.org/v2\",\n\"kind\": [\"";
     out += !board.is_plain() ? kDiagonalKind : kKind;
     out += "#1\"],\n";
     if (id != 0) out += "\"title\": \"#" + std::to_string(id) + "\",\n";
-    out += "\"dimensions\": {\"width\": " + side + ", \"height\": " + side + "},\n\"charset\": \"";
+    out +=
+        "\"dimensions\": {\"width\": " + columns + ", \"height\": " + rows + "},\n\"charset\": \"";
     for (int digit = 1; digit <= board.digits(); ++digit) {
       out += to_char({static_cast<std::uint8_t>(digit)});
     }

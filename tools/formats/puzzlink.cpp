@@ -76,8 +76,8 @@ std::unique_ptr<FormatParser> make_puzzlink_parser() { return std::make_unique<P
 
 void write_puzzlink(const Record& record, std::string& out) {
   constexpr char kHex[] = "0123456789abcdef";
-  const std::string side = std::to_string(record.board->digits());
-  out += "https://puzz.link/p?sudoku/" + side + '/' + side + '/';
+  out += "https://puzz.link/p?sudoku/" + std::to_string(record.board->columns()) + '/' +
+         std::to_string(record.board->rows()) + '/';
   int empty = 0;
   const auto end_run = [&] {
     if (empty != 0) out += static_cast<char>('f' + empty);

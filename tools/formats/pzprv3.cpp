@@ -60,7 +60,7 @@ class Pzprv3Parser final : public FormatParser {
     return board_ != nullptr;
   }
   bool append_row(const std::vector<std::string_view>& tokens) {
-    if (tokens.size() != static_cast<std::size_t>(board_->digits())) return false;
+    if (tokens.size() != static_cast<std::size_t>(board_->columns())) return false;
     for (const std::string_view word : tokens) {
       const auto value = word == "." ? 0 : parse_as<std::uint8_t>(word).value_or(0);
       if (word != "." && (value < 1 || value > board_->digits())) return false;
@@ -80,7 +80,7 @@ class Pzprv3Parser final : public FormatParser {
 std::unique_ptr<FormatParser> make_pzprv3_parser() { return std::make_unique<Pzprv3Parser>(); }
 
 void write_pzprv3(const Record& record, std::string& out) {
-  const int side = record.board->digits();
+  const int side = record.board->rows();
   out += "pzprv3\nsudoku\n" + std::to_string(side) + '\n';
   for (int row = 0; row < side; ++row) {
     for (int column = 0; column < side; ++column) {

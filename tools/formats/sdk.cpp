@@ -61,8 +61,8 @@ class SdkWriter final : public RecordWriter {
     if (record.rating) {
       out += "#L " + level_name(*record.rating) + '\n';
     }
-    for (int row = 0; row < record.board->digits(); ++row) {
-      for (int column = 0; column < record.board->digits(); ++column) {
+    for (int row = 0; row < record.board->rows(); ++row) {
+      for (int column = 0; column < record.board->columns(); ++column) {
         out += to_char(record.puzzle[record.board->cell_at(row, column)]);
       }
       out += '\n';

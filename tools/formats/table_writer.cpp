@@ -39,21 +39,25 @@ void append_board(std::string& out, std::span<const std::uint8_t> digits, char e
 void append_framed_rows(std::string& out, const BoardSpec& board,
                         const std::vector<std::string>& cells) {
   const Division frame = text_frames(board);
-  std::vector<std::size_t> widths(static_cast<std::size_t>(board.digits()));
+  std::vector<std::size_t> widths(static_cast<std::size_t>(board.columns()));
   for (std::size_t i = 0; i < cells.size(); ++i) {
-    widths[i % widths.size()] = std::max(widths[i % widths.size()], cells[i].size());
+    const int column = board.column_of({static_cast<std::uint16_t>(i)});
+    std::size_t& width = widths[static_cast<std::size_t>(column)];
+    width = std::max(width, cells[i].size());
   }
   const auto append_border = [&] {
-    for (int column = 0; column < board.digits(); ++column) {
+    for (int column = 0; column < board.columns(); ++column) {
       if (column % frame.width == 0) out += "+-";
       out.append(widths[static_cast<std::size_t>(column)] + 1, '-');
     }
     out += "+\n";
   };
-  for (int row = 0; row < board.digits(); ++row) {
+  const std::string hole;
+  for (int row = 0; row < board.rows(); ++row) {
     if (row % frame.height == 0) append_border();
-    for (int column = 0; column < board.digits(); ++column) {
-      const std::string& cell = cells[board.cell_at(row, column).index];
+    for (int column = 0; column < board.columns(); ++column) {
+      const std::string& cell =
+          board.has_cell(row, column) ? cells[board.cell_at(row, column).index] : hole;
       out += column % frame.width == 0 ? "| " : "";
       out += cell;
       out.append(widths[static_cast<std::size_t>(column)] + 1 - cell.size(), ' ');

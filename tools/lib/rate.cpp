@@ -67,7 +67,8 @@ class HintRequest {
     require(own.cells <= GRIDMILL_CELLS_WORDS, "hint: unknown names of cells");
     if (own.depth != 0) depth_ = static_cast<HintDepth>(own.depth);
     wording_.cells = static_cast<CellNames>(own.cells);
-    require(wording_.cells != CellNames::kA1 || board.board().digits() <= 9,
+    require(wording_.cells != CellNames::kA1 ||
+                std::max(board.board().rows(), board.board().columns()) <= 9,
             "hint: cells A1 need a board of at most nine rows");
     if (own.lang == nullptr) return;
     const std::optional<Language> language = find_language(own.lang);
