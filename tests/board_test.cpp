@@ -83,7 +83,7 @@ TEST_CASE("a shape file's mistakes are named with file and line") {
   CHECK(message("box 2x2\nhouse R1C1 R1C1").starts_with("mine.shape:2: expected each cell"));
   CHECK(message("box 2x2\nhouse R1C1 R1C2 R1C3 R1C4 R2C1").starts_with("mine.shape:2: "));
   CHECK(message("box 2x2\nhose R1C1") ==
-        "mine.shape:2: expected 'box', 'regions', 'house' or 'rule', found 'hose'");
+        "mine.shape:2: expected 'box', 'regions', 'grid', 'house' or 'rule', found 'hose'");
   CHECK(
       message("box 2x2\nbox 2x2").starts_with("mine.shape:2: expected the size of the board once"));
   CHECK(

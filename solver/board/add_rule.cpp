@@ -15,23 +15,31 @@ constexpr std::string_view kDiagonals = "x";
 constexpr std::string_view kWindows = "windoku";
 constexpr std::string_view kDisjoint = "disjoint-groups";
 
-std::string line_of(const BoardSpec& board, const std::vector<Cell>& house) {
+/// @param house  cells of a grid, row-major
+std::string line_of(const BoardSpec& board, const MemberGrid& grid,
+                    const std::vector<Cell>& house) {
   std::string line = "\nhouse";
-  for (const Cell c : house) (line += ' ') += board.name_of(c);
+  for (const Cell c : house) (line += ' ') += board.name_of(grid.cells[c.index]);
   return line;
 }
 
-/// What the rule adds to the text of a board.
+/// What the rule adds to the text of a board: houses are added to each of its grids.
 std::string lines_of(const BoardSpec& board, std::string_view id) {
   const int n = board.digits();
+  std::string lines;
   if (id == kDiagonals) {
-    return line_of(board, diagonal(n, true)) + line_of(board, diagonal(n, false));
+    for (const MemberGrid& grid : board.members()) {
+      for (const bool falling : {true, false}) lines += line_of(board, grid, diagonal(n, falling));
+    }
+    return lines;
   }
   if (id == kWindows) {
     if (n != 9) throw ParseError("windoku is for 9x9 boards");
-    std::string lines;
-    for (const House& house : BoardSpec::find("9x9-windoku")->houses()) {
-      if (house.kind == HouseKind::kExtra) lines += line_of(board, house.cells);
+    const BoardSpec& windoku = *BoardSpec::find("9x9-windoku");
+    for (const MemberGrid& grid : board.members()) {
+      for (const House& house : windoku.houses_of_kind(HouseKind::kExtra)) {
+        lines += line_of(board, grid, house.cells);
+      }
     }
     return lines;
   }

@@ -40,11 +40,13 @@ struct BoardClass {
   }
 };
 
-/// The classes of boards that are rated (size_config.h). The widest one fits every BoardSpec with
-/// its extra houses.
+/// The classes of boards that are rated (size_config.h). The widest one fits every BoardSpec of one
+/// grid with its extra houses.
 using SizeNine = BoardClass<9, 64>;
 using SizeSixteen = BoardClass<16, 64>;
 using SizeTwentyFive = BoardClass<kMaxDigits, 128>;
+/// Boards of several grids.
+using SizeGrids = BoardClass<kMaxGridDigits, kMaxGridHouses, kMaxGridCells>;
 using HouseSet = SizeNine::HouseSet;
 
 }  // namespace gridmill

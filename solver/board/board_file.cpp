@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "solver/board/board_data.h"
 #include "solver/board/board_spec.h"
 #include "solver/board/error.h"
 #include "solver/board/features.h"
@@ -49,13 +50,16 @@ class Reader {
       text.remove_prefix(std::min(end + 1, text.size()));
       if (!words_.empty()) read_line();
     }
-    finish_regions();
+    finish_size();
     if (digits_ == 0) {
       throw ParseError(file_, std::max<std::size_t>(line_, 1),
                        "expected a line 'box HxW' or 'regions', found none");
     }
     return std::move(rules_);
   }
+
+  /// The line of the last grid of several.
+  [[nodiscard]] std::size_t last_grid() const { return last_grid_; }
 
  private:
   [[nodiscard]] ParseError wrong(const std::string& expected, std::string_view found) const {
@@ -68,7 +72,11 @@ class Reader {
       read_regions();
       return;
     }
-    finish_regions();
+    if (verb == "grid") {
+      read_grid();
+      return;
+    }
+    finish_size();
     if (verb == "box") {
       read_box();
     } else if (verb == "house") {
@@ -76,7 +84,7 @@ class Reader {
     } else if (verb == "rule") {
       read_rule();
     } else {
-      throw wrong("'box', 'regions', 'house' or 'rule'", verb);
+      throw wrong("'box', 'regions', 'grid', 'house' or 'rule'", verb);
     }
   }
 
@@ -126,6 +134,80 @@ class Reader {
     }
   }
 
+  /// A grid of several. The canvas is known when another line follows.
+  void read_grid() {
+    if (rules_.box_height == 0) throw wrong("'box HxW' before the first grid", words_[0]);
+    if (cells_) throw wrong("the grids before the first house or rule", words_[0]);
+    const auto place =
+        words_.size() == 2 || words_.size() == 3 ? number_pair(words_[1], "R", "C") : std::nullopt;
+    if (!place) throw wrong("'grid', its top left cell and at most a board", words_.back());
+    if (digits_ > kMaxGridDigits) {
+      throw wrong("grids of at most " + std::to_string(kMaxGridDigits) + " digits", words_[0]);
+    }
+    const int last = kMaxCanvasLines - digits_ + 1;
+    if (place->first > last || place->second > last) {
+      throw wrong("a grid within " + std::to_string(kMaxCanvasLines) + " rows and columns",
+                  words_[1]);
+    }
+    const GridPlace grid{place->first - 1, place->second - 1};
+    if (contains(rules_.grids, grid)) throw wrong("each grid at another place", words_[1]);
+    if (rules_.grids.size() == kMaxGrids) {
+      throw wrong("at most " + std::to_string(kMaxGrids) + " grids", words_[1]);
+    }
+    rules_.grids.push_back(grid);
+    last_grid_ = line_;
+    if (words_.size() == 3) read_member(grid, words_[2]);
+  }
+
+  /// Its extra houses, which get their cells when the canvas is known.
+  void read_member(const GridPlace& grid, std::string_view name) {
+    const BoardData* data = find_by(board_data(), &BoardData::name, name);
+    if (data == nullptr) throw wrong("a built-in board", name);
+    const BoardRules member = Reader(file_).read(data->text);
+    if (member.box_height != rules_.box_height || member.box_width != rules_.box_width) {
+      throw wrong("a board with boxes of " + std::to_string(rules_.box_height) + "x" +
+                      std::to_string(rules_.box_width),
+                  name);
+    }
+    if (!member.relations.empty() || member.grids.size() > 1) {
+      throw wrong("a board whose only rules are boxes and houses", name);
+    }
+    for (const std::vector<Cell>& house : member.extra_houses) {
+      member_houses_.push_back({grid, house});
+    }
+  }
+
+  void finish_size() {
+    finish_regions();
+    if (digits_ != 0 && !cells_) finish_grids();
+  }
+
+  void finish_grids() {
+    const auto fail = [&](const std::string& expected, const std::string& found) {
+      return ParseError(file_, last_grid_, "expected " + expected + ", found " + found);
+    };
+    std::vector<GridPlace>& grids = rules_.grids;
+    if (grids.empty()) grids.emplace_back();
+    const auto has = [&](int GridPlace::*line) { return find_by(grids, line, 0) != nullptr; };
+    if (!has(&GridPlace::row)) throw fail("a grid that begins in row 1", "none");
+    if (!has(&GridPlace::column)) throw fail("a grid that begins in column 1", "none");
+    cells_.emplace(digits_, grids);
+    if (grids.size() > 1 && cells_->size() > kMaxGridCells) {
+      throw fail("grids with at most " + std::to_string(kMaxGridCells) + " cells",
+                 std::to_string(cells_->size()));
+    }
+    for (const auto& [grid, house] : member_houses_) add_house_of_grid(grid, house);
+  }
+
+  /// @param house  cells of the grid, row-major
+  void add_house_of_grid(const GridPlace& grid, const std::vector<Cell>& house) {
+    std::vector<Cell> cells;
+    for (const Cell c : house) {
+      cells.push_back(cells_->at(grid.row + c.index / digits_, grid.column + c.index % digits_));
+    }
+    add_house(std::move(cells));
+  }
+
   void read_house() {
     if (digits_ == 0) throw wrong("'box HxW' or 'regions' before the first house", words_[0]);
     if (rules_.is_jigsaw) throw wrong("only the regions of a jigsaw", words_[0]);
@@ -135,10 +217,10 @@ class Reader {
     std::vector<Cell> cells;
     for (std::size_t i = 1; i < words_.size(); ++i) {
       const auto place = number_pair(words_[i], "R", "C");
-      if (!place || place->first > digits_ || place->second > digits_) {
+      if (!place || !cells_->has(place->first - 1, place->second - 1)) {
         throw wrong("a cell such as R1C1 on this board", words_[i]);
       }
-      const Cell c = cell_at(place->first - 1, place->second - 1);
+      const Cell c = cells_->at(place->first - 1, place->second - 1);
       if (contains(cells, c)) throw wrong("each cell of a house once", words_[i]);
       cells.push_back(c);
     }
@@ -151,8 +233,10 @@ class Reader {
     const std::string_view id = words_.back();
     if (words_.size() == 2 && id == kDisjointGroups) {
       if (rules_.box_height == 0) throw wrong("'box HxW' with disjoint groups", id);
-      for (auto& group : disjoint_groups(rules_.box_height, rules_.box_width)) {
-        add_house(std::move(group));
+      for (const GridPlace& grid : rules_.grids) {
+        for (const auto& group : disjoint_groups(rules_.box_height, rules_.box_width)) {
+          add_house_of_grid(grid, group);
+        }
       }
       return;
     }
@@ -174,23 +258,29 @@ class Reader {
     }
   }
 
-  [[nodiscard]] Cell cell_at(int row, int column) const {
-    return {static_cast<std::uint16_t>(row * digits_ + column)};
-  }
-
   const std::string& file_;
   std::size_t line_ = 0;
   std::vector<std::string_view> words_;
   std::string letters_;
   std::size_t last_letters_ = 0;  ///< line of the last ones
   int digits_ = 0;                ///< 0: not known yet
+  std::size_t last_grid_ = 0;     ///< line of the last grid
+  std::optional<BoardCells> cells_;
+  std::vector<std::pair<GridPlace, std::vector<Cell>>> member_houses_;
   BoardRules rules_;
 };
 
 }  // namespace
 
 BoardSpec BoardSpec::parse(std::string name, std::string_view text, const std::string& file) {
-  return {std::move(name), Reader(file).read(text)};
+  Reader reader(file);
+  BoardSpec board(std::move(name), reader.read(text));
+  if (board.has_several_grids() && board.houses().size() > kMaxGridHouses) {
+    throw ParseError(file, reader.last_grid(),
+                     "expected grids with at most " + std::to_string(kMaxGridHouses) +
+                         " houses, found " + std::to_string(board.houses().size()));
+  }
+  return board;
 }
 
 }  // namespace gridmill

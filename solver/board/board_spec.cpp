@@ -53,18 +53,31 @@ const std::vector<RelationKind>& relation_kinds() {
   return kinds;
 }
 
-BoardCells::BoardCells(int n) : rows_(n), columns_(n) {
-  const auto cells = static_cast<std::size_t>(n * n);
-  row_of_.reserve(cells);
-  column_of_.reserve(cells);
-  for (int row = 0; row < n; ++row) {
-    row_of_.insert(row_of_.end(), static_cast<std::size_t>(n), static_cast<std::uint8_t>(row));
-    for (int column = 0; column < n; ++column) {
+BoardCells::BoardCells(int n, std::span<const GridPlace> grids) {
+  for (const auto& [row, column] : grids) {
+    GRIDMILL_REQUIRE(row >= 0 && column >= 0 && row + n <= kMaxCanvasLines &&
+                     column + n <= kMaxCanvasLines);
+    rows_ = std::max(rows_, row + n);
+    columns_ = std::max(columns_, column + n);
+  }
+  number_at_.assign(static_cast<std::size_t>(rows_ * columns_), kNoCell);
+  for (const auto& [row, column] : grids) {
+    for (int down = 0; down < n; ++down) {
+      std::fill_n(number_at_.begin() + (row + down) * columns_ + column, n, std::uint16_t{0});
+    }
+  }
+  const std::size_t max_cells = number_at_.size();
+  row_of_.reserve(max_cells);
+  column_of_.reserve(max_cells);
+  std::uint16_t* number = number_at_.data();
+  for (int row = 0; row < rows_; ++row) {
+    for (int column = 0; column < columns_; ++column, ++number) {
+      if (*number == kNoCell) continue;
+      *number = static_cast<std::uint16_t>(row_of_.size());
+      row_of_.push_back(static_cast<std::uint8_t>(row));
       column_of_.push_back(static_cast<std::uint8_t>(column));
     }
   }
-  number_at_.resize(cells);
-  std::iota(number_at_.begin(), number_at_.end(), std::uint16_t{0});
 }
 
 BoardSpec::BoardSpec(std::string name, int box_height, int box_width,
@@ -80,7 +93,7 @@ BoardSpec::BoardSpec(std::string name, BoardRules rules)
       box_width_(rules.box_width),
       is_jigsaw_(rules.is_jigsaw) {
   GRIDMILL_REQUIRE(!is_jigsaw_ || (!has_boxes() && rules.extra_houses.empty()));
-  add_boxes(rules);
+  add_grids(rules);
   add_extra_houses(std::move(rules.extra_houses));
   add_relations(std::move(rules.relations));
   connect();
@@ -88,66 +101,92 @@ BoardSpec::BoardSpec(std::string name, BoardRules rules)
   board_end_ = rules_.size();
 }
 
-/// Rows, columns and boxes or regions, and their rules. Regions that are boxes are
-/// boxes.
-void BoardSpec::add_boxes(const BoardRules& rules) {
-  const std::size_t cells = rules.regions.size();
-  digits_ = !has_boxes() ? side_of(cells) : box_height_ * box_width_;
+/// The grids with their rows, columns and boxes or regions, and their rules. Regions that are boxes
+/// are boxes.
+void BoardSpec::add_grids(const BoardRules& rules) {
+  digits_ = !has_boxes() ? side_of(rules.regions.size()) : box_height_ * box_width_;
   GRIDMILL_REQUIRE(digits_ >= 1 && digits_ <= kMaxDigits && box_height_ >= 0);
   const auto n = static_cast<std::size_t>(digits_);
-  cells_ = BoardCells(digits_);
+  std::vector<std::uint8_t> box_in_grid(n * n);  // by cell of a grid
   const auto fill_boxes = [&](int height, int width) {
-    for (std::size_t c = 0; c < box_of_.size(); ++c) {
-      const Cell cell{static_cast<std::uint16_t>(c)};
-      box_of_[c] =
-          static_cast<std::uint8_t>(row_of(cell) / height * height + column_of(cell) / width);
+    for (std::size_t i = 0; i < n * n; ++i) {
+      const int row = static_cast<int>(i / n);
+      const int column = static_cast<int>(i % n);
+      box_in_grid[i] = static_cast<std::uint8_t>(row / height * height + column / width);
     }
   };
-  box_of_.resize(n * n);
   if (has_boxes()) {
     fill_boxes(box_height_, box_width_);
   } else {
     const std::vector<std::uint8_t> regions = in_order_of_cells(rules.regions);
-    for (int height = 1; height <= digits_ && box_of_ != regions; ++height) {
+    for (int height = 1; height <= digits_ && box_in_grid != regions; ++height) {
       if (digits_ % height != 0 || is_jigsaw_) continue;
       fill_boxes(height, digits_ / height);
       box_height_ = height;
       box_width_ = digits_ / height;
     }
-    if (box_of_ != regions) {
-      box_of_ = regions;
+    if (box_in_grid != regions) {
+      box_in_grid = regions;
       box_height_ = box_width_ = 0;
     }
   }
 
-  std::vector<std::vector<Cell>> boxes(n);
-  std::vector<std::vector<Cell>> columns(n);
-  for (std::vector<Cell>& box : boxes) box.reserve(n);
-  for (std::vector<Cell>& column : columns) column.reserve(n);
-  houses_.reserve(3 * n);
-  for (int row = 0; row < digits_; ++row) {
-    std::vector<Cell> row_cells;
-    row_cells.reserve(n);
-    for (int column = 0; column < digits_; ++column) {
-      const Cell c = cell_at(row, column);
-      row_cells.push_back(c);
-      columns[static_cast<std::size_t>(column)].push_back(c);
-      boxes[box_of_[c.index]].push_back(c);
+  std::vector<GridPlace> grids = rules.grids;
+  if (grids.empty()) grids.emplace_back();
+  std::sort(grids.begin(), grids.end());
+  GRIDMILL_REQUIRE(std::adjacent_find(grids.begin(), grids.end()) == grids.end());
+  GRIDMILL_REQUIRE(grids.front().row == 0 &&
+                   std::any_of(grids.begin(), grids.end(),
+                               [](const GridPlace& place) { return place.column == 0; }));
+  cells_ = BoardCells(digits_, grids);
+  GRIDMILL_REQUIRE(grids.size() == 1 ||
+                   (has_boxes() && digits_ <= kMaxGridDigits && cells() <= kMaxGridCells));
+  for (const GridPlace& place : grids) {
+    members_.push_back({place, {}});
+    MemberGrid& member = members_.back();
+    member.cells.reserve(n * n);
+    for (int row = 0; row < digits_; ++row) {
+      for (int column = 0; column < digits_; ++column) {
+        member.cells.push_back(cell_at(place.row + row, place.column + column));
+      }
     }
-    add_house(HouseKind::kRow, row, std::move(row_cells));
   }
-  for (std::size_t i = 0; i < n; ++i) {
-    add_house(HouseKind::kColumn, static_cast<int>(i), std::move(columns[i]));
+
+  houses_.reserve(3 * n * grids.size());
+  for (const HouseKind kind : {HouseKind::kRow, HouseKind::kColumn, HouseKind::kBox}) {
+    for (const MemberGrid& member : members_) {
+      std::vector<std::vector<Cell>> own(n);
+      for (std::vector<Cell>& house : own) house.reserve(n);
+      for (std::size_t i = 0; i < n * n; ++i) {
+        const std::size_t house = kind == HouseKind::kRow      ? i / n
+                                  : kind == HouseKind::kColumn ? i % n
+                                                               : box_in_grid[i];
+        own[house].push_back(member.cells[i]);
+      }
+      for (std::vector<Cell>& house : own) {
+        GRIDMILL_REQUIRE(house.size() == n);
+        // Grids may share a house.
+        if (has_several_grids() && find_by(houses_of_kind(kind), &House::cells, house) != nullptr) {
+          continue;
+        }
+        add_house(kind, static_cast<int>(count_of(kind)), std::move(house));
+      }
+    }
   }
-  for (std::size_t i = 0; i < n; ++i) {
-    GRIDMILL_REQUIRE(boxes[i].size() == n);
-    add_house(HouseKind::kBox, static_cast<int>(i), std::move(boxes[i]));
+  constexpr std::uint8_t kNoBox = 0xFF;
+  box_of_.assign(static_cast<std::size_t>(cells()), kNoBox);
+  for (const House& box : houses_of_kind(HouseKind::kBox)) {
+    for (const Cell c : box.cells) {
+      if (box_of_[c.index] == kNoBox) box_of_[c.index] = box.index;
+    }
   }
   if (has_boxes()) {
     rules_ = "box " + std::to_string(box_height_) + "x" + std::to_string(box_width_);
   } else {
     rules_ = (is_jigsaw_ ? "jigsaw " : "regions ") + layout();
   }
+  if (!has_several_grids()) return;
+  for (const MemberGrid& member : members_) rules_ += "\ngrid " + name_of(member.cells.front());
 }
 
 /// Adds those that are not implied, in the order of their cells, and writes the rules.
@@ -187,6 +226,14 @@ void BoardSpec::add_house(HouseKind kind, int index, std::vector<Cell> cells) {
             static_cast<std::uint16_t>(houses_.size()));
 }
 
+bool BoardSpec::share_box(Cell one, Cell other) const {
+  if (!has_several_grids()) return box_of(one) == box_of(other);
+  const auto boxes = houses_of_kind(HouseKind::kBox);
+  return std::any_of(boxes.begin(), boxes.end(), [&](const House& box) {
+    return contains(box.cells, one) && contains(box.cells, other);
+  });
+}
+
 /// Adds those that matter on this board, in the order of the table.
 void BoardSpec::add_relations(std::vector<std::string_view> ids) {
   GRIDMILL_REQUIRE(ids.empty() || digits_ <= kMaxRelatedDigits);
@@ -200,7 +247,7 @@ void BoardSpec::add_relations(std::vector<std::string_view> ids) {
         const int column = column_of(one) + right;
         if (!has_cell(row, column)) continue;
         const Cell other = cell_at(row, column);
-        if (kind.difference == 0 && box_of(one) == box_of(other)) continue;
+        if (kind.difference == 0 && share_box(one, other)) continue;
         relation.pairs.emplace_back(one, other);
       }
     }
@@ -260,7 +307,8 @@ void BoardSpec::connect() {
 
 BoardSpec BoardSpec::with_clues(std::string name, std::vector<Clue> clues,
                                 std::string_view text) const {
-  GRIDMILL_REQUIRE(!has_clues() && !clues.empty() && text.find('\n') == std::string_view::npos);
+  GRIDMILL_REQUIRE(!has_several_grids() && !has_clues() && !clues.empty() &&
+                   text.find('\n') == std::string_view::npos);
   BoardSpec board(*this);
   board.board_name_ = std::exchange(board.name_, std::move(name));
   board.clues_ = std::move(clues);
@@ -293,6 +341,24 @@ const BoardSpec* BoardSpec::find(std::string_view name) {
 
 const BoardSpec* BoardSpec::with_digest(std::string_view digest) {
   return find_by(all(), &BoardSpec::board_digest, digest);
+}
+
+const BoardSpec* BoardSpec::board_of(const MemberGrid& member) const {
+  if (!has_several_grids()) return with_digest(board_digest_);
+  const auto is_inside = [&](Cell c) {
+    return std::binary_search(member.cells.begin(), member.cells.end(), c);
+  };
+  std::vector<std::vector<Cell>> inside;
+  for (const House& house : houses_) {
+    if (!std::all_of(house.cells.begin(), house.cells.end(), is_inside)) continue;
+    std::vector<Cell>& cells = inside.emplace_back();
+    for (const Cell c : house.cells) {
+      const auto at = std::lower_bound(member.cells.begin(), member.cells.end(), c);
+      cells.push_back({static_cast<std::uint16_t>(at - member.cells.begin())});
+    }
+  }
+  // Its own rows, columns and boxes are dropped.
+  return with_digest(BoardSpec("", box_height_, box_width_, std::move(inside)).board_digest_);
 }
 
 bool BoardSpec::has_digit_symmetry() const {

@@ -32,13 +32,21 @@ struct Relation {
   std::vector<std::pair<Cell, Cell>> pairs;  ///< ascending, the smaller cell first; never empty
 };
 
+/// Where a grid of a board has its top left cell on the canvas, from 0.
+struct GridPlace {
+  int row = 0;
+  int column = 0;
+  auto operator<=>(const GridPlace&) const = default;
+};
+
 /// The cells of a board on its canvas, the smallest rectangle of rows and columns that has all of
 /// them. They are numbered row by row, from 0.
 class BoardCells {
  public:
   BoardCells() = default;
-  /// All cells of a square of n by n.
-  explicit BoardCells(int n);
+  /// Those of square grids of n by n cells, which may overlap, on at most kMaxCanvasLines rows and
+  /// columns.
+  BoardCells(int n, std::span<const GridPlace> grids);
 
   [[nodiscard]] int rows() const { return rows_; }
   [[nodiscard]] int columns() const { return columns_; }
@@ -69,6 +77,12 @@ class BoardCells {
   std::vector<std::uint16_t> number_at_;  ///< by place on the canvas, row-major
 };
 
+/// One of the grids of a board, an ordinary square with rows, columns and boxes.
+struct MemberGrid {
+  GridPlace place;
+  std::vector<Cell> cells;  ///< row-major, digits() by digits()
+};
+
 /// The parts of a BoardSpec.
 struct BoardRules {
   /// The size of a box, 1 <= height * width <= 25; the product is the number of digits. Both 0 if
@@ -81,6 +95,10 @@ struct BoardRules {
   std::vector<std::vector<Cell>> extra_houses;
   std::vector<std::string_view> relations;  ///< ids of relations.def, at most 16 digits then
   bool is_jigsaw = false;  ///< the regions belong to one puzzle and never count as boxes
+  /// The grids, each with boxes of this size and at another place; none means one grid. Several
+  /// have at most kMaxGridDigits digits and kMaxGridCells cells, and at least one in the first row
+  /// and one in the first column of the canvas. Cells of `extra_houses` are those of the board.
+  std::vector<GridPlace> grids = {};
 };
 
 /// The rules of a board as data: boxes or regions, digits, extra houses and relations. All other
@@ -103,6 +121,14 @@ struct BoardRules {
 ///
 /// With `jigsaw` instead of `regions`, each puzzle has its own layout. The built-in board of
 /// that kind represents all of them: it has their name, and one of the layouts.
+///
+/// A board of several grids, such as a samurai, has a line for each with its top left cell, after
+/// the box. They share the cells where they overlap; cells in no grid do not exist. A built-in
+/// board after the place adds its extra houses to that grid:
+///
+///     box 3x3
+///     grid R1C1
+///     grid R7C7 9x9-x
 class BoardSpec {
  public:
   /// A board of boxes `box_height` high and `box_width` wide, 1 <= height * width <= 25.
@@ -142,7 +168,8 @@ class BoardSpec {
   [[nodiscard]] const std::string& name() const { return name_; }
   /// The rules as `parse` reads them: the box or the regions (named A, B, ... in the order of their
   /// first cells), then the extra houses that add a rule, cells and houses in ascending order, then
-  /// the relations. Lines are separated by '\n'; the last one has none.
+  /// the relations. Several grids follow the box, in ascending order. Lines are separated by '\n';
+  /// the last one has none.
   [[nodiscard]] const std::string& rules() const { return rules_; }
   /// The first 32 hexadecimal digits of the SHA-256 of rules(). Computed on each call for boards
   /// with clues, since it is rarely needed.
@@ -160,14 +187,22 @@ class BoardSpec {
     assert(has_boxes());
     return box_width_;
   }
-  /// Whether its only rules are rows, columns and rectangular boxes.
+  /// Whether its only rules are rows, columns and rectangular boxes of one grid.
   [[nodiscard]] bool is_plain() const {
-    return has_boxes() && !has_extra_houses() && relations_.empty() && clues_.empty();
+    return has_boxes() && !has_extra_houses() && relations_.empty() && clues_.empty() &&
+           !has_several_grids();
   }
+  /// The grids, at least one, in ascending order of their places. Every cell is in one or more.
+  [[nodiscard]] std::span<const MemberGrid> members() const { return members_; }
+  [[nodiscard]] bool has_several_grids() const { return members_.size() > 1; }
+  /// The built-in board that has the rules of a member, or nullptr: its extra houses are the other
+  /// houses of this board within its cells.
+  [[nodiscard]] const BoardSpec* board_of(const MemberGrid& member) const;
   /// Whether it is the board of a jigsaw: other boards of this name have other regions.
   [[nodiscard]] bool is_jigsaw() const { return is_jigsaw_; }
   /// The region of each cell as a letter, row-major, A, B, ... in the order of their first cells.
   [[nodiscard]] std::string layout() const;
+  /// Number of digits, which is also the number of rows, columns and boxes of each grid.
   [[nodiscard]] int digits() const { return digits_; }
   /// The canvas, which pictures and texts show: lines of cells, not necessarily houses.
   [[nodiscard]] int rows() const { return cells_.rows(); }
@@ -177,13 +212,14 @@ class BoardSpec {
 
   [[nodiscard]] int row_of(Cell c) const { return cells_.row_of(c); }
   [[nodiscard]] int column_of(Cell c) const { return cells_.column_of(c); }
-  /// The box or region.
+  /// The box or region; the first one if grids overlap so that the cell is in several.
   [[nodiscard]] int box_of(Cell c) const { return box_of_[c.index]; }
   /// Whether the canvas has a cell there; any row and column may be asked for.
   [[nodiscard]] bool has_cell(int row, int column) const { return cells_.has(row, column); }
   [[nodiscard]] Cell cell_at(int row, int column) const { return cells_.at(row, column); }
 
-  /// All houses: the rows, the columns, the boxes, then the extra ones.
+  /// All houses: the rows, the columns, the boxes, then the extra ones. Several grids have their
+  /// rows in the order of the grids, and so on; a house that two grids share is there once.
   [[nodiscard]] std::span<const House> houses() const { return houses_; }
   [[nodiscard]] std::span<const House> houses_of_kind(HouseKind kind) const {
     return houses().subspan(first_of(kind), count_of(kind));
@@ -232,7 +268,8 @@ class BoardSpec {
  private:
   BoardSpec(const BoardSpec&) = default;
   void add_house(HouseKind kind, int index, std::vector<Cell> cells);
-  void add_boxes(const BoardRules& rules);
+  void add_grids(const BoardRules& rules);
+  [[nodiscard]] bool share_box(Cell one, Cell other) const;
   void add_extra_houses(std::vector<std::vector<Cell>> extra_houses);
   void add_relations(std::vector<std::string_view> ids);
   void connect();
@@ -247,6 +284,7 @@ class BoardSpec {
   bool is_jigsaw_;
   int digits_;
   BoardCells cells_;
+  std::vector<MemberGrid> members_;
   std::vector<std::uint8_t> box_of_;
   std::vector<House> houses_;
   std::array<std::uint16_t, 4> end_of_kind_{};

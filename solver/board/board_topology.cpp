@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <type_traits>
 
 #include "solver/board/candidate_set.h"
 #include "solver/board/derived_houses.h"
@@ -15,7 +16,9 @@ namespace gridmill {
 
 template <typename Size>
 bool BoardTopologyOf<Size>::supports(const BoardSpec& board) {
-  return board.cells() <= Size::kCells && board.digits() <= Size::kDigits &&
+  // Boards of several grids have a class for themselves.
+  return board.has_several_grids() == std::is_same_v<Size, SizeGrids> &&
+         board.cells() <= Size::kCells && board.digits() <= Size::kDigits &&
          board.houses().size() <= static_cast<std::size_t>(Size::kHouses);
 }
 
@@ -374,5 +377,6 @@ void BoardTopologyOf<Size>::find_rectangles() {
 template class BoardTopologyOf<SizeNine>;
 template class BoardTopologyOf<SizeSixteen>;
 template class BoardTopologyOf<SizeTwentyFive>;
+template class BoardTopologyOf<SizeGrids>;
 
 }  // namespace gridmill

@@ -241,6 +241,7 @@ class BoardTopologyOf {
 extern template class BoardTopologyOf<SizeNine>;
 extern template class BoardTopologyOf<SizeSixteen>;
 extern template class BoardTopologyOf<SizeTwentyFive>;
+extern template class BoardTopologyOf<SizeGrids>;
 
 using BoardTopology = BoardTopologyOf<SizeNine>;
 

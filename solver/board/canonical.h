@@ -26,8 +26,8 @@ namespace gridmill {
 ///
 /// Boards with extra houses (and of more than six rows without boxes) have fewer
 /// symmetries: those that map extra houses to extra houses. Boards of more than 81 cells, with
-/// regions or with relations, have only the rotations and reflections among these. If a relation
-/// distinguishes digits, their only relabeling is the reverse order.
+/// regions, relations or several grids, have only the rotations and reflections among these. If a
+/// relation distinguishes digits, their only relabeling is the reverse order.
 ///
 /// A jigsaw is transformed together with its layout: its form is taken on the smallest rotation or
 /// reflection of the layout (canonical_layout), and layout and form together identify its

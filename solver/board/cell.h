@@ -12,8 +12,13 @@ namespace gridmill {
 inline constexpr int kMaxDigits = 25;
 inline constexpr int kMaxCells = kMaxDigits * kMaxDigits;
 
-/// The rows and the columns of the largest canvas.
+/// The largest boards of several grids: their digits, the rows or columns of the canvas, the cells,
+/// the houses and the grids. Harakiri, eight grids, has 576 cells and 208 houses.
+inline constexpr int kMaxGridDigits = 9;
 inline constexpr int kMaxCanvasLines = 40;
+inline constexpr int kMaxGridCells = 576;
+inline constexpr int kMaxGridHouses = 224;
+inline constexpr int kMaxGrids = 64;
 
 /// A cell of the board, row-major from 0; holes of the canvas have no number.
 struct Cell {

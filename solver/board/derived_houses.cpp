@@ -300,6 +300,7 @@ std::vector<DerivedHouse> search(const BoardSpec& board, std::size_t max_count) 
 }  // namespace
 
 std::vector<DerivedHouse> derived_houses(const BoardSpec& board, std::size_t max_count) {
+  if (board.has_several_grids()) return {};  // not searched yet
   if (!board.has_extra_houses()) {
     // Rows, columns and rectangular boxes leave nothing that is no house.
     if (board.has_boxes()) return {};

@@ -171,7 +171,9 @@ BoardFeatures board_features(const BoardSpec& board) {
   for (const House& house : board.houses()) {
     if (house.kind == HouseKind::kExtra) features.areas.push_back(&house);
   }
-  if (board.has_boxes()) {
+  // Those of a whole board.
+  const bool has_one_grid = !board.has_several_grids();
+  if (board.has_boxes() && has_one_grid) {
     const auto groups = disjoint_groups(board.box_height(), board.box_width());
     const auto is_group = [&](const House* house) { return contains(groups, house->cells); };
     const auto found = std::count_if(features.areas.begin(), features.areas.end(), is_group);
@@ -185,8 +187,8 @@ BoardFeatures board_features(const BoardSpec& board) {
     return std::erase_if(features.areas,
                          [&](const House* house) { return house->cells == cells; }) != 0;
   };
-  features.falling = add_diagonal(true);
-  features.rising = add_diagonal(false);
+  features.falling = has_one_grid && add_diagonal(true);
+  features.rising = has_one_grid && add_diagonal(false);
   choose_area_style(board, features);
   return features;
 }

@@ -47,7 +47,7 @@ bool is_window(const BoardSpec& board, const Cells& cells) {
 
 /// The number of the disjoint group, or 0 if it is none.
 int group_of(const BoardSpec& board, const Cells& cells) {
-  if (!board.has_boxes()) return 0;
+  if (!board.has_boxes() || board.has_several_grids()) return 0;
   const auto groups = disjoint_groups(board.box_height(), board.box_width());
   const auto found = std::find(groups.begin(), groups.end(), cells);
   return found == groups.end() ? 0 : static_cast<int>(found - groups.begin()) + 1;
@@ -57,7 +57,7 @@ HouseWord word_of_extra(const BoardSpec& board, const Cells& cells) {
   if (is_diagonal(board, cells)) return HouseWord::kDiagonal;
   for (const auto& [name, word] : kNamed) {
     const BoardSpec* named = BoardSpec::find(name);
-    const bool only = board.count_of(HouseKind::kExtra) == 1;
+    const bool only = board.count_of(HouseKind::kExtra) == 1 && !board.has_several_grids();
     if (only && named != nullptr && named->houses().back().cells == cells) return word;
   }
   if (is_window(board, cells)) return HouseWord::kWindow;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <bitset>
+#include <cassert>
 #include <cstddef>
 #include <iterator>
 #include <numeric>
@@ -106,12 +107,13 @@ std::vector<Order> orders_between(const std::vector<Order>& orders,
 }
 
 /// Decides which images of the cells keep the houses that orders of the lines do not keep by
-/// themselves.
+/// themselves: regions and extra houses, and all houses of several grids.
 class Keeper {
  public:
   explicit Keeper(const BoardSpec& board)
-      : houses_(board.houses().subspan(
-            board.first_of(board.has_boxes() ? HouseKind::kExtra : HouseKind::kBox))),
+      : houses_(board.houses().subspan(board.has_several_grids() ? 0
+                                       : board.has_boxes()       ? board.first_of(HouseKind::kExtra)
+                                                           : board.first_of(HouseKind::kBox))),
         houses_of_(static_cast<std::size_t>(board.cells())) {
     for (std::size_t i = 0; i < houses_.size(); ++i) {
       for (const Cell cell : houses_[i].cells) houses_of_[cell.index].set(i);
@@ -141,17 +143,28 @@ class Keeper {
   std::vector<HouseSet> houses_of_;  ///< for each cell
 };
 
+/// Whether no cell of the image shows a hole of the canvas.
+template <typename PlaceShown>
+bool shows_cells(const BoardSpec& board, const PlaceShown& place_shown) {
+  for (int i = 0; i < board.cells(); ++i) {
+    const GridPlace place = place_shown(Cell{static_cast<std::uint16_t>(i)});
+    if (!board.has_cell(place.row, place.column)) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 std::vector<CellMap> symmetries_of(const BoardSpec& board, int height, int width) {
   const int n = board.digits();
   const std::size_t row_orders = number_of_orders(n, height);
-  const bool all_orders = board.has_boxes() && board.relations().empty() && n <= 9 &&
-                          row_orders <= kMaxListed &&
+  const bool all_orders = board.has_boxes() && !board.has_several_grids() &&
+                          board.relations().empty() && n <= 9 && row_orders <= kMaxListed &&
                           row_orders * number_of_orders(n, width) <= kMaxListed;
   const std::vector<Order> rows = all_orders ? line_orders(n, height) : both_ways(board.rows());
   const std::vector<Order> columns =
       all_orders ? line_orders(n, width) : both_ways(board.columns());
+  const bool has_holes = board.cells() < board.rows() * board.columns();
   const Keeper keeper(board);
   const auto row_profiles =
       line_profiles(keeper.houses(), board.rows(), [&](Cell cell) { return board.row_of(cell); });
@@ -165,11 +178,16 @@ std::vector<CellMap> symmetries_of(const BoardSpec& board, int height, int width
          orders_between(rows, turned ? column_profiles : row_profiles, row_profiles)) {
       for (const Order& c :
            orders_between(columns, turned ? row_profiles : column_profiles, column_profiles)) {
-        const auto shown = [&](Cell cell) {
+        const auto place_shown = [&](Cell cell) {
           const auto row = static_cast<std::size_t>(board.row_of(cell));
           const auto column = static_cast<std::size_t>(board.column_of(cell));
-          return turned ? board.cell_at(r[column], c[row]) : board.cell_at(r[row], c[column]);
+          return turned ? GridPlace{r[column], c[row]} : GridPlace{r[row], c[column]};
         };
+        const auto shown = [&](Cell cell) {
+          const GridPlace place = place_shown(cell);
+          return board.cell_at(place.row, place.column);
+        };
+        if (has_holes && !shows_cells(board, place_shown)) continue;
         if (!keeper.keeps(shown)) continue;
         CellMap& map = result.emplace_back();
         for (int cell = 0; cell < board.cells(); ++cell) {
@@ -227,6 +245,7 @@ Direction SquareSymmetry::image(Direction direction) const {
 }
 
 std::vector<SquareSymmetry> square_symmetries_of(const BoardSpec& board) {
+  assert(!board.has_several_grids());
   const std::vector<CellMap>& maps = all_square_symmetries(board.digits());
   const Keeper keeper(board);
   std::vector<SquareSymmetry> result;

@@ -13,8 +13,8 @@ using CellMap = std::vector<std::uint16_t>;
 
 /// The symmetries of a board that has extra rules, or no boxes: the permutations of its lines, with
 /// or without transposition, that map its regions and extra houses to each other.
-/// Boards of more than 81 cells, with regions or with relations, get only the rotations and
-/// reflections among them.
+/// Boards of more than 81 cells, with regions, relations or several grids get only the rotations
+/// and reflections of the canvas among them.
 ///
 /// @param height  rows of a band, which may be permuted; all rows if there are no boxes
 /// @param width   columns of a stack
@@ -31,7 +31,8 @@ struct SquareSymmetry {
   [[nodiscard]] Direction image(Direction direction) const;
 };
 
-/// Those that preserve the houses of the board; all eight for a jigsaw, whose layout changes, too.
+/// Those that preserve the houses of the board, which has one grid; all eight for a jigsaw, whose
+/// layout changes, too.
 [[nodiscard]] std::vector<SquareSymmetry> square_symmetries_of(const BoardSpec& board);
 /// The image of the board's layout (BoardSpec::layout).
 [[nodiscard]] std::string transformed_layout(const BoardSpec& board, const CellMap& map);
