@@ -27,7 +27,8 @@ namespace {
 ///  - Items whose size falls to 1 are stacked, and covered before any choice is made.
 ///  - A trail lists the hidden options, so undoing walks an array and may stop anywhere; the sizes
 ///    come back from a copy made at the guess.
-///  - The list of items to cover is the array of sizes itself: bit 7 marks the items that are not to
+///  - The list of items to cover is the array of sizes itself: bit 7 marks the items that are not
+///  to
 ///    be chosen (covered, or secondary), and the smallest byte is the next item.
 ///
 /// Invariants between calls:
@@ -409,7 +410,7 @@ bool supports_dlx(const BoardSpec&) { return true; }
 
 std::unique_ptr<Counter> make_dlx(const BoardSpec& board) {
   // 25x25 has 65,000 nodes and headers; only further rules lead beyond 16 bits.
-  if (!board.has_extra_houses() && board.relations().empty())
+  if (!board.has_extra_houses() && board.relations().empty() && !board.has_several_grids())
     return std::make_unique<Dlx<std::uint16_t, true>>(board);
   const ExactCover cover(board);
   if (cover.nodes() + cover.items <= 0x10000) {

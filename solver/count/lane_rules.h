@@ -22,6 +22,11 @@ namespace gridmill {
 
 /// Digits that a lane of 16 bits has room for.
 inline constexpr int kMaxLaneDigits = 16;
+/// Whether lanes of 16 bits support the board. Its rows, or its columns, are cut into segments that
+/// have each cell once, which those of several grids do not.
+[[nodiscard]] inline bool fits_lanes(const BoardSpec& board) {
+  return board.digits() <= kMaxLaneDigits && !board.has_several_grids();
+}
 
 class LaneRules {
  public:

@@ -38,7 +38,7 @@ GRIDMILL_TARGET_END
 
 namespace gridmill {
 bool supports_lanes_avx2(const BoardSpec& board) {
-  return cpu_has(InstructionSet::kAvx2) && board.digits() <= kMaxLaneDigits;
+  return cpu_has(InstructionSet::kAvx2) && fits_lanes(board);
 }
 std::unique_ptr<Counter> make_lanes_avx2(const BoardSpec& board) { return make_engine(board); }
 }  // namespace gridmill

@@ -29,7 +29,7 @@ GRIDMILL_TARGET_END
 
 namespace gridmill {
 bool supports_lanes_avx512(const BoardSpec& board) {
-  return cpu_has(InstructionSet::kAvx512) && board.digits() <= kMaxLaneDigits;
+  return cpu_has(InstructionSet::kAvx512) && fits_lanes(board);
 }
 std::unique_ptr<Counter> make_lanes_avx512(const BoardSpec& board) { return make_engine(board); }
 }  // namespace gridmill

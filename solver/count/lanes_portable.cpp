@@ -6,6 +6,6 @@
 #include "solver/count/lanes_engine.inl"
 
 namespace gridmill {
-bool supports_lanes_portable(const BoardSpec& board) { return board.digits() <= kMaxLaneDigits; }
+bool supports_lanes_portable(const BoardSpec& board) { return fits_lanes(board); }
 std::unique_ptr<Counter> make_lanes_portable(const BoardSpec& board) { return make_engine(board); }
 }  // namespace gridmill

@@ -36,7 +36,7 @@ GRIDMILL_TARGET_END
 
 namespace gridmill {
 bool supports_lanes_sse41(const BoardSpec& board) {
-  return cpu_has(InstructionSet::kSse41) && board.digits() <= kMaxLaneDigits;
+  return cpu_has(InstructionSet::kSse41) && fits_lanes(board);
 }
 std::unique_ptr<Counter> make_lanes_sse41(const BoardSpec& board) { return make_engine(board); }
 }  // namespace gridmill
