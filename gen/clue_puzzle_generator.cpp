@@ -402,7 +402,7 @@ class CluePuzzleGenerator final : public PuzzleSource {
       return true;
     }
     RandomStream choice(recipe_.seed, index, Stage::kChoice);
-    const Symmetry symmetry = sample_symmetry(recipe_.symmetry, choice);
+    const Symmetry symmetry = sample_symmetry(*recipe_.board, recipe_.symmetry, choice);
     result.symmetry = id_of(symmetry);
     for (std::uint32_t attempt = 0; attempt < max_attempts_of(recipe_); ++attempt) {
       result.attempts = attempt + 1;

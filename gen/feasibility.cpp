@@ -132,7 +132,10 @@ class Cover {
 }  // namespace
 
 Feasibility check_feasibility(const BoardSpec& board) {
-  if (board.cells() > SizeNine::kCells || !board.has_digit_symmetry()) return Feasibility::kUnknown;
+  if (board.cells() > SizeNine::kCells || !board.has_digit_symmetry() ||
+      board.has_several_grids()) {
+    return Feasibility::kUnknown;
+  }
   Templates all(board);
   if (all.too_many()) return Feasibility::kUnknown;
   std::vector<CellSet> templates = all.release();

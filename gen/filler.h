@@ -66,7 +66,8 @@ struct FillInfo {
 enum class Feasibility : std::uint8_t {
   kYes,
   kNo,
-  kUnknown  ///< too many cells, a relation that distinguishes digits, or the search gave up
+  kUnknown  ///< too many cells, several grids, a relation that distinguishes digits, or the search
+            ///< gave up
 };
 
 /// Checks boards of at most 81 cells: many layouts of irregular regions have no full grid at all,

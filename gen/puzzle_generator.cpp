@@ -156,7 +156,7 @@ class PuzzleGenerator final : public PuzzleSource, public CountFeed {
                             ? result.target_level
                             : 0;
     RandomStream stream(recipe_.seed, result.index, Stage::kChoice);
-    slot.symmetry = sample_symmetry(recipe_.symmetry, stream);
+    slot.symmetry = sample_symmetry(*recipe_.board, recipe_.symmetry, stream);
     result.symmetry = id_of(slot.symmetry);
     attempt(slot);
     return true;

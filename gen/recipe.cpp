@@ -158,6 +158,12 @@ std::string Recipe::validation_error() const {
     return "the layouts do not fit the board; they are for jigsaws of the same size";
   }
   if (std::string error = rules.validation_error(*board); !error.empty()) return error;
+  if (!has_symmetry(*board, symmetry)) {
+    return "the board " + board->name() + " has no symmetry '" + std::string(id_of(symmetry)) + "'";
+  }
+  if (distinct_diagonal && board->has_several_grids()) {
+    return "a board of several grids has no diagonal for words";
+  }
   if (!max_levels.empty() && !is_rated(*board)) {
     return "boards of " + board->name() + " have no levels";
   }

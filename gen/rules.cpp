@@ -133,6 +133,7 @@ ClueRequest ClueRequest::parse(std::string_view text) {
 
 std::string ClueRequest::validation_error(const BoardSpec& base) const {
   if (empty()) return "";
+  if (base.has_several_grids()) return "clues are for boards of one grid";
   if (base.digits() > kMaxClueDigits) {
     return "clues are for boards of up to " + std::to_string(kMaxClueDigits) + " digits";
   }

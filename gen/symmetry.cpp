@@ -24,27 +24,28 @@ constexpr unsigned kGenerators[] = {
 #undef SYMMETRY
 };
 
-Cell image(const BoardSpec& board, Cell c, unsigned generator) {
+/// The place on the canvas that a cell is mapped to.
+GridPlace image(const BoardSpec& board, Cell c, unsigned generator) {
   const int row = board.row_of(c);
   const int column = board.column_of(c);
   const int last_row = board.rows() - 1;
   const int last_column = board.columns() - 1;
   switch (generator) {
     case kHalfTurn:
-      return board.cell_at(last_row - row, last_column - column);
+      return {last_row - row, last_column - column};
     case kTopBottom:
-      return board.cell_at(last_row - row, column);
+      return {last_row - row, column};
     case kLeftRight:
-      return board.cell_at(row, last_column - column);
+      return {row, last_column - column};
     case kTranspose:
-      return board.cell_at(column, row);
+      return {column, row};
     case kAntitranspose:
-      return board.cell_at(last_column - column, last_row - row);
+      return {last_column - column, last_row - row};
     case kQuarterTurn:
-      return board.cell_at(column, last_row - row);
+      return {column, last_row - row};
     default:
       assert(false);  // one generator at a time
-      return c;
+      return {row, column};
   }
 }
 
@@ -67,14 +68,33 @@ std::string_view id_of(Symmetry symmetry) {
   return symmetries()[static_cast<std::size_t>(symmetry)].id;
 }
 
-Symmetry sample_symmetry(Symmetry symmetry, RandomStream& stream) {
+bool has_symmetry(const BoardSpec& board, Symmetry symmetry) {
+  if (!board.has_several_grids()) return true;
+  const unsigned generators = kGenerators[static_cast<std::size_t>(symmetry)];
+  for (unsigned generator = kHalfTurn; generator <= kQuarterTurn; generator *= 2) {
+    if ((generators & generator) == 0) continue;
+    for (int i = 0; i < board.cells(); ++i) {
+      const GridPlace place = image(board, {static_cast<std::uint16_t>(i)}, generator);
+      if (!board.has_cell(place.row, place.column)) return false;
+    }
+  }
+  return true;
+}
+
+Symmetry sample_symmetry(const BoardSpec& board, Symmetry symmetry, RandomStream& stream) {
   if (symmetry != Symmetry::kRandom) return symmetry;
   assert(static_cast<std::size_t>(Symmetry::kRandom) + 1 == symmetries().size());  // the last row
-  return static_cast<Symmetry>(stream.below(static_cast<std::uint32_t>(Symmetry::kRandom)));
+  std::vector<Symmetry> those_of_board;
+  for (const SymmetryInfo& info : symmetries()) {
+    if (info.symmetry != Symmetry::kRandom && has_symmetry(board, info.symmetry)) {
+      those_of_board.push_back(info.symmetry);
+    }
+  }
+  return those_of_board[stream.below(static_cast<std::uint32_t>(those_of_board.size()))];
 }
 
 Orbits::Orbits(const BoardSpec& board, Symmetry symmetry) {
-  GRIDMILL_REQUIRE(symmetry != Symmetry::kRandom);
+  GRIDMILL_REQUIRE(symmetry != Symmetry::kRandom && has_symmetry(board, symmetry));
   const unsigned generators = kGenerators[static_cast<std::size_t>(symmetry)];
   const auto n = static_cast<std::size_t>(board.cells());
   constexpr std::uint16_t kUnseen = 0xFFFF;
@@ -88,7 +108,8 @@ Orbits::Orbits(const BoardSpec& board, Symmetry symmetry) {
     for (std::size_t at = first; at < cells_.size(); ++at) {
       for (unsigned generator = kHalfTurn; generator <= kQuarterTurn; generator *= 2) {
         if ((generators & generator) == 0) continue;
-        const Cell c = image(board, cells_[at], generator);
+        const GridPlace place = image(board, cells_[at], generator);
+        const Cell c = board.cell_at(place.row, place.column);
         assert(orbit_of_[c.index] == kUnseen || orbit_of_[c.index] == orbit);
         if (orbit_of_[c.index] != kUnseen) continue;
         orbit_of_[c.index] = orbit;

@@ -36,15 +36,20 @@ struct SymmetryInfo {
 /// The id of a symmetry.
 [[nodiscard]] std::string_view id_of(Symmetry symmetry);
 
-/// Replaces kRandom by one of the other symmetries, all equally likely. Returns any other symmetry
-/// unchanged, without using the stream.
-[[nodiscard]] Symmetry sample_symmetry(Symmetry symmetry, RandomStream& stream);
+/// Whether the symmetry maps the canvas of the board onto itself, cells to cells. Every board of
+/// one grid has all symmetries; every board has kNone and kRandom.
+[[nodiscard]] bool has_symmetry(const BoardSpec& board, Symmetry symmetry);
+
+/// Replaces kRandom by one of the other symmetries that the board has, all equally likely. Returns
+/// any other symmetry unchanged, without using the stream.
+[[nodiscard]] Symmetry sample_symmetry(const BoardSpec& board, Symmetry symmetry,
+                                       RandomStream& stream);
 
 /// The cells of a board, divided into the sets that a symmetry maps onto themselves. Orbits are
 /// numbered in the order of their first cells; the cells of an orbit ascend. Immutable.
 class Orbits {
  public:
-  /// Not for kRandom.
+  /// Not for kRandom. REQUIRES: has_symmetry(board, symmetry).
   Orbits(const BoardSpec& board, Symmetry symmetry);
 
   [[nodiscard]] std::size_t size() const { return begin_.size() - 1; }

@@ -297,6 +297,7 @@ class GraphsOf final : public UnavoidableSets::Graphs {
 UnavoidableSets::UnavoidableSets(const BoardSpec& board, int max_cells)
     : set_words_(words_for(static_cast<std::size_t>(board.cells()))) {
   GRIDMILL_REQUIRE(max_cells > 4);
+  if (board.has_several_grids()) return;  // the graphs join rows of one grid
   if (board.digits() <= 9) {
     graphs_ = std::make_unique<GraphsOf<std::uint16_t, 9>>(board, max_cells);
   } else if (board.digits() <= 16) {
@@ -308,7 +309,7 @@ UnavoidableSets::UnavoidableSets(const BoardSpec& board, int max_cells)
 UnavoidableSets::~UnavoidableSets() = default;
 
 void UnavoidableSets::find(std::span<const std::uint8_t> grid) {
-  graphs_->find(grid, words_);
+  if (graphs_ != nullptr) graphs_->find(grid, words_);
   assert(words_.size() % set_words_ == 0);
 }
 

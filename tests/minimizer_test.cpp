@@ -5,8 +5,8 @@
 #include <cstdlib>
 #include <set>
 
-#include "solver/board/hash.h"
 #include "solver/board/grid.h"
+#include "solver/board/hash.h"
 #include "tests/backtracking_count.h"
 #include "tests/catch.h"
 #include "tests/minimize_plain.h"
@@ -122,7 +122,7 @@ TEST_CASE("a given without its image breaks the symmetry") {
     CHECK(find_symmetry(info.id) == &info);
   }
   RandomStream stream(1, 0, Stage::kChoice);
-  CHECK(sample_symmetry(Symmetry::kFull, stream) == Symmetry::kFull);
+  CHECK(sample_symmetry(BoardSpec::standard(), Symmetry::kFull, stream) == Symmetry::kFull);
   RandomStream untouched(1, 0, Stage::kChoice);
   CHECK(stream.next() == untouched.next());
 }
@@ -132,7 +132,8 @@ TEST_CASE("a random symmetry is each of the others equally often") {
   constexpr int kDraws = 8000;
   for (std::uint64_t i = 0; i < kDraws; ++i) {
     RandomStream stream(7, i, Stage::kChoice);
-    ++times[static_cast<std::size_t>(sample_symmetry(Symmetry::kRandom, stream))];
+    ++times[static_cast<std::size_t>(
+        sample_symmetry(BoardSpec::standard(), Symmetry::kRandom, stream))];
   }
   CHECK(times.back() == 0);
   double chi_square = 0;

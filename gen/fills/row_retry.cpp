@@ -89,6 +89,7 @@ class RowRetry final : public Filler {
 // At 16 x 16 a grid takes 825 failed rows; 10 million were not enough for a grid of 25 x 25.
 // Houses are all it looks at, and extra ones make large boards too hard for it.
 bool supports_row_retry(const BoardSpec& board) {
+  if (board.has_several_grids()) return false;
   return board.is_plain() ? board.digits() <= 16 : board.digits() <= 9 && board.relations().empty();
 }
 std::unique_ptr<Filler> make_row_retry(const BoardSpec& board) {

@@ -85,8 +85,9 @@ class Singles final : public Filler {
 
  private:
   using Cells = CellBitset<W>;
-  using Houses = CellBitset<2>;  ///< house h is bit h % 64 of word h / 64
-  using Digits = std::uint32_t;  ///< bit d for the digit d, from 0
+  static constexpr std::size_t kHouseWords = W > 4 ? 4 : 2;
+  using Houses = CellBitset<kHouseWords>;  ///< house h is bit h % 64 of word h / 64
+  using Digits = std::uint32_t;            ///< bit d for the digit d, from 0
   using Number = std::uint16_t;
 
   struct Board {
@@ -113,8 +114,14 @@ class Singles final : public Filler {
   static bool contains(const Cells& set, std::size_t c) { return (set[c / 64] >> c % 64 & 1) != 0; }
   static bool is_single(Digits digits) { return (digits & (digits - 1)) == 0; }
 
+  static Houses shared(const Houses& one, const Houses& other) {
+    Houses result;
+    for (std::size_t w = 0; w < kHouseWords; ++w) result[w] = one[w] & other[w];
+    return result;
+  }
+
   void add_house(std::span<const Cell> cells) {
-    if (houses_.size() == 64 * std::tuple_size_v<Houses>) return;  // rows, columns, boxes fit
+    if (houses_.size() == 64 * kHouseWords) return;  // those of boards that are known fit
     Cells house{};
     for (const Cell c : cells) {
       insert(house, c.index);
@@ -139,9 +146,9 @@ class Singles final : public Filler {
     // With relations, a box in the middle constrains the others most; else a corner leads to
     // fewer dead ends.
     const std::size_t box = board_.relations().empty() ? 0 : digits_ / 2;
-    for_each_cell<W>(houses_[board_.first_of(HouseKind::kBox) + box], [&](std::uint32_t c) {
-      decided_.push_back({static_cast<Number>(c), order[next++]});
-    });
+    for (const Cell c : board_.houses_of_kind(HouseKind::kBox)[box].cells) {
+      decided_.push_back({c.index, order[next++]});
+    }
     assert(next == digits_);  // a box has each digit
   }
 
@@ -210,8 +217,7 @@ class Singles final : public Filler {
     for (Digits rest = before ^ bit; lives && rest != 0; rest &= rest - 1) {
       const auto other = static_cast<std::size_t>(std::countr_zero(rest));
       erase(now_.live[other], cell);
-      lives =
-          find_hidden_singles(other, {own[0] & now_.open[other][0], own[1] & now_.open[other][1]});
+      lives = find_hidden_singles(other, shared(own, now_.open[other]));
     }
     return lives;
   }
@@ -230,8 +236,7 @@ class Singles final : public Filler {
     for (; digits != 0; digits &= digits - 1) {
       const auto d = static_cast<std::size_t>(std::countr_zero(digits));
       erase(now_.live[d], cell);
-      if (!find_hidden_singles(d, {own[0] & now_.open[d][0], own[1] & now_.open[d][1]}))
-        return false;
+      if (!find_hidden_singles(d, shared(own, now_.open[d]))) return false;
     }
     return true;
   }
@@ -260,7 +265,7 @@ class Singles final : public Filler {
   bool find_hidden_singles(std::size_t digit, const Houses& houses) {
     bool lives = true;
     const Cells live = now_.live[digit];
-    for_each_cell<2>(houses, [&](std::uint32_t h) {
+    for_each_cell<kHouseWords>(houses, [&](std::uint32_t h) {
       std::uint64_t any = 0;
       std::uint64_t more = 0;
       std::size_t last = 0;
@@ -359,9 +364,10 @@ class Singles final : public Filler {
 
 }  // namespace
 
-/// Boards on which the list fills meet many dead ends: those with derived houses, and relations
-/// that distinguish digits or keep a cell apart from two others and more.
+/// Boards on which the list fills meet many dead ends: those of several grids, those with derived
+/// houses, and relations that distinguish digits or keep a cell apart from two others and more.
 bool supports_singles(const BoardSpec& board) {
+  if (board.has_several_grids()) return true;
   const auto many = static_cast<std::size_t>(board.cells());
   const bool related =
       std::any_of(board.relations().begin(), board.relations().end(),

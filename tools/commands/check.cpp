@@ -109,8 +109,13 @@ class CheckWorker final : public PuzzleWorker {
       board_ = batch.board;
       counter_ = budget_.make_counter(*batch.board);
       if (arguments_.recount) referee_.emplace(*board_);
-      if (arguments_.symmetry != nullptr)
+      if (arguments_.symmetry != nullptr) {
+        if (!has_symmetry(*board_, arguments_.symmetry->symmetry)) {
+          throw UsageError("--symmetry: the board " + board_->name() + " has no symmetry '" +
+                           std::string(arguments_.symmetry->id) + "'");
+        }
         orbits_.emplace(*batch.board, arguments_.symmetry->symmetry);
+      }
     }
     printer_.print_to(out);
     budget_.search_puzzles(*counter_, batch.size, [&](std::size_t first, std::size_t size) {

@@ -145,6 +145,10 @@ class RowVerifier {
       issues.push_back("there is no symmetry '" + row.symmetry + "'");
       return;
     }
+    if (!has_symmetry(board_, info->symmetry)) {
+      issues.push_back("its board has no symmetry '" + row.symmetry + "'");
+      return;
+    }
     const auto [orbits, is_new] = orbits_.try_emplace(info->symmetry, board_, info->symmetry);
     if (!is_symmetric(orbits->second, puzzle)) {
       issues.push_back("its givens are not " + row.symmetry);
