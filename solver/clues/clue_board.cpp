@@ -80,6 +80,10 @@ BoardRef parse_board_text(std::string_view text) {
 }
 
 BoardRef board_with_clue_text(const BoardSpec& base, std::string_view text, std::string& error) {
+  if (base.has_several_grids()) {
+    error = "are for boards of one grid only";
+    return nullptr;
+  }
   std::optional<std::vector<Clue>> clues;
   if (base.digits() <= kMaxClueDigits) clues = parse_clues(text, base.digits());
   if (!clues || clues->empty()) {
