@@ -184,6 +184,8 @@ class Answers(unittest.TestCase):
     def test_boards(self) -> None:
         board = gridmill.Board("box 2x2\nhouse R1C1 R2C2 R3C3 R4C4\n")
         self.assertEqual((board.digits, board.cells), (4, 16))
+        wide = gridmill.Board("box 2x3\ngrid R1C1\ngrid R3C7")
+        self.assertEqual((wide.digits, wide.rows, wide.columns, wide.cells), (6, 8, 12, 72))
         self.assertEqual(gridmill.Board(board.text).text, board.text)
         self.assertEqual(repr(gridmill.Board("16x16")), "Board('16x16')")
 

@@ -227,7 +227,14 @@ TEST_CASE("boards and their texts") {
     const Board board(text);
     CHECK(board.text() == text);
     CHECK(board.cells() == board.digits() * board.digits());
+    CHECK(board.rows() == board.digits());
+    CHECK(board.columns() == board.digits());
   }
+  const Board wide("box 2x3\ngrid R1C1\ngrid R3C7\n");
+  CHECK(wide.digits() == 6);
+  CHECK(wide.rows() == 8);
+  CHECK(wide.columns() == 12);
+  CHECK(wide.cells() == 72);
   // A board of a file's rules, and the built-in one that has the same.
   const Board own("box 2x2\nhouse R1C1 R2C2 R3C3 R4C4\n");
   CHECK(Board(own.text()).text() == own.text());

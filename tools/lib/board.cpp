@@ -158,6 +158,12 @@ gridmill_status gridmill_board_create_each(const char* const* texts, size_t n,
                                                    " digits, found " +
                                                    std::to_string(boards[i]->digits()));
       }
+      if (boards[i]->cells() != boards[0]->cells()) {
+        throw CallError(GRIDMILL_BAD_ARGUMENT, "board " + std::to_string(i) + ": expected " +
+                                                   std::to_string(boards[0]->cells()) +
+                                                   " cells, found " +
+                                                   std::to_string(boards[i]->cells()));
+      }
     }
     *board = std::make_unique<gridmill_board>(std::move(boards)).release();
   });
@@ -167,11 +173,27 @@ void gridmill_board_destroy(gridmill_board* board) { delete board; }
 
 // The first use of the standard board makes it, which takes memory.
 
-size_t gridmill_board_digits(const gridmill_board* board) {
-  std::size_t digits = 0;
+namespace {
+
+std::size_t number_of(const gridmill_board* board, int (BoardSpec::*number)() const) {
+  std::size_t result = 0;
   (void)call(
-      [&] { digits = static_cast<std::size_t>(gridmill_board::of(board).board().digits()); });
-  return digits;
+      [&] { result = static_cast<std::size_t>((gridmill_board::of(board).board().*number)()); });
+  return result;
+}
+
+}  // namespace
+
+size_t gridmill_board_digits(const gridmill_board* board) {
+  return number_of(board, &BoardSpec::digits);
+}
+
+size_t gridmill_board_rows(const gridmill_board* board) {
+  return number_of(board, &BoardSpec::rows);
+}
+
+size_t gridmill_board_columns(const gridmill_board* board) {
+  return number_of(board, &BoardSpec::columns);
 }
 
 size_t gridmill_board_cells(const gridmill_board* board) {

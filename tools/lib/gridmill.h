@@ -62,14 +62,19 @@ typedef struct gridmill_board gridmill_board;
  * - the text of a .shape file, optionally followed by a line with clues. */
 GRIDMILL_API gridmill_status gridmill_board_create(const char* text, gridmill_board** board);
 /* A batch of boards, for jigsaws and puzzles with clues: puzzle i of a call has the board texts[i],
- * and each call has n puzzles. All boards have the same number of digits. gridmill_generate does
- * not accept such boards. */
+ * and each call has n puzzles. All boards have the same number of digits and of cells.
+ * gridmill_generate does not accept such boards. */
 GRIDMILL_API gridmill_status gridmill_board_create_each(const char* const* texts, size_t n,
                                                         gridmill_board** board);
 /* Destroys a board; no call may be using it. NULL does nothing. */
 GRIDMILL_API void gridmill_board_destroy(gridmill_board* board);
-/* The number of digits, rows and columns. 0 if memory is exhausted. */
+/* The number of digits, which is also the number of rows and columns of each grid. 0 if memory is
+ * exhausted. */
 GRIDMILL_API size_t gridmill_board_digits(const gridmill_board* board);
+/* The rows and columns of the whole board (since 1.2). A board of several grids has more than
+ * digits, and places without a cell. 0 if memory is exhausted. */
+GRIDMILL_API size_t gridmill_board_rows(const gridmill_board* board);
+GRIDMILL_API size_t gridmill_board_columns(const gridmill_board* board);
 /* The number of cells. 0 if memory is exhausted. */
 GRIDMILL_API size_t gridmill_board_cells(const gridmill_board* board);
 /* A text from which gridmill_board_create makes the same board; valid as long as the board. NULL

@@ -90,6 +90,9 @@ class Board {
   explicit Board(const std::vector<std::string>& texts);
 
   [[nodiscard]] std::size_t digits() const { return gridmill_board_digits(handle()); }
+  /// The rows and columns of the whole board, which may be of several grids.
+  [[nodiscard]] std::size_t rows() const { return gridmill_board_rows(handle()); }
+  [[nodiscard]] std::size_t columns() const { return gridmill_board_columns(handle()); }
   [[nodiscard]] std::size_t cells() const { return gridmill_board_cells(handle()); }
   /// A text that makes the same board again; empty for a batch of boards.
   [[nodiscard]] std::string text() const {

@@ -201,7 +201,8 @@ export class Module {
       });
       const digits = this.exports.gridmill_board_digits(handle);
       const text = this.text(this.exports.gridmill_board_text(handle));
-      board = { handle, digits, cells: digits * digits, text };
+      const cells = this.exports.gridmill_board_cells(handle);
+      board = { handle, digits, cells, text };
     }
     // The last one used is the last to be destroyed.
     this.boards.delete(key);

@@ -54,12 +54,12 @@ class Board:
         else:
             self._handle = _gridmill.create_boards(list(text))
         self.digits: int
+        self.rows: int
+        self.columns: int
+        self.cells: int
         self.text: str | None
-        self.digits, self.text = _gridmill.board_facts(self._handle)
-
-    @property
-    def cells(self) -> int:
-        return self.digits * self.digits
+        self.digits, self.rows, self.columns, self.cells, self.text = _gridmill.board_facts(
+            self._handle)
 
     def __repr__(self) -> str:
         return f"Board({self.text or '...'!r})"

@@ -178,7 +178,10 @@ PyObject* board_facts(PyObject* /*self*/, PyObject* args) {
   PyObject* capsule = nullptr;
   const gridmill_board* board = nullptr;
   if (PyArg_ParseTuple(args, "O", &capsule) == 0 || !board_of(capsule, board)) return nullptr;
-  return Py_BuildValue("nz", static_cast<Py_ssize_t>(gridmill_board_digits(board)),
+  return Py_BuildValue("nnnnz", static_cast<Py_ssize_t>(gridmill_board_digits(board)),
+                       static_cast<Py_ssize_t>(gridmill_board_rows(board)),
+                       static_cast<Py_ssize_t>(gridmill_board_columns(board)),
+                       static_cast<Py_ssize_t>(gridmill_board_cells(board)),
                        gridmill_board_text(board));
 }
 
