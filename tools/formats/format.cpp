@@ -11,6 +11,7 @@ namespace gridmill {
 namespace {
 
 bool any_puzzle(const BoardSpec& /*board*/) { return true; }
+bool one_grid(const BoardSpec& board) { return !board.has_several_grids(); }
 /// Boards whose puzzles have no rules but the board's.
 bool any_board(const BoardSpec& board) { return !board.has_clues(); }
 /// Boards that are known by their size alone.
