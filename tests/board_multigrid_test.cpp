@@ -14,6 +14,7 @@
 #include "solver/board/board_topology.h"
 #include "solver/board/canonical.h"
 #include "solver/board/error.h"
+#include "solver/board/features.h"
 #include "solver/board/grid.h"
 #include "solver/board/grid_lines.h"
 #include "solver/board/house_names.h"
@@ -233,6 +234,21 @@ TEST_CASE("the rules of several grids have one text") {
   CHECK(added.digest() == board_of_text("box 3x3\ngrid R1C1 9x9-x\ngrid R1C13 9x9-x\n"
                                         "grid R7C7 9x9-x\ngrid R13C1 9x9-x\ngrid R13C13 9x9-x")
                               .digest());
+}
+
+TEST_CASE("diagonals of each grid are drawn and described together") {
+  const BoardSpec& added = add_rule(known_board("twodoku"), "x");
+  const BoardFeatures features = board_features(added);
+  CHECK(features.falling);
+  CHECK(features.rising);
+  CHECK(features.areas.empty());
+  REQUIRE(board_sentences(added).size() == 1);
+  CHECK(board_sentences(added)[0].english ==
+        "Each of the two diagonals of each grid holds every digit once.");
+  // Those of one grid alone are areas.
+  const BoardSpec one = board_of_text("box 3x3\ngrid R1C1\ngrid R7C7 9x9-x");
+  CHECK_FALSE(board_features(one).falling);
+  CHECK(board_features(one).areas.size() == 2);
 }
 
 TEST_CASE("extra houses and rules are those of the canvas") {

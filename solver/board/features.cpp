@@ -171,9 +171,7 @@ BoardFeatures board_features(const BoardSpec& board) {
   for (const House& house : board.houses()) {
     if (house.kind == HouseKind::kExtra) features.areas.push_back(&house);
   }
-  // Those of a whole board.
-  const bool has_one_grid = !board.has_several_grids();
-  if (board.has_boxes() && has_one_grid) {
+  if (board.has_boxes() && !board.has_several_grids()) {
     const auto groups = disjoint_groups(board.box_height(), board.box_width());
     const auto is_group = [&](const House* house) { return contains(groups, house->cells); };
     const auto found = std::count_if(features.areas.begin(), features.areas.end(), is_group);
@@ -182,13 +180,20 @@ BoardFeatures board_features(const BoardSpec& board) {
       std::erase_if(features.areas, is_group);
     }
   }
-  const auto add_diagonal = [&](bool falling) {
-    const std::vector<Cell> cells = diagonal(board.digits(), falling);
-    return std::erase_if(features.areas,
-                         [&](const House* house) { return house->cells == cells; }) != 0;
+  const auto add_diagonals = [&](bool falling) {
+    std::vector<std::vector<Cell>> diagonals;  // of each grid
+    for (const MemberGrid& grid : board.members()) {
+      std::vector<Cell>& cells = diagonals.emplace_back();
+      for (const Cell c : diagonal(board.digits(), falling)) cells.push_back(grid.cells[c.index]);
+    }
+    const auto is_diagonal = [&](const House* house) { return contains(diagonals, house->cells); };
+    const auto found = std::count_if(features.areas.begin(), features.areas.end(), is_diagonal);
+    if (static_cast<std::size_t>(found) != diagonals.size()) return false;
+    std::erase_if(features.areas, is_diagonal);
+    return true;
   };
-  features.falling = has_one_grid && add_diagonal(true);
-  features.rising = has_one_grid && add_diagonal(false);
+  features.falling = add_diagonals(true);
+  features.rising = add_diagonals(false);
   choose_area_style(board, features);
   return features;
 }
@@ -201,10 +206,11 @@ std::vector<std::uint8_t> grey_cells(const BoardSpec& board, const BoardFeatures
 std::vector<RuleSentence> board_sentences(const BoardSpec& board) {
   const BoardFeatures features = board_features(board);
   std::vector<RuleSentence> sentences;
+  const bool of_grids = board.has_several_grids();
   if (features.falling && features.rising) {
-    sentences.push_back(sentence(Rule::k_diagonals));
+    sentences.push_back(sentence(of_grids ? Rule::k_grid_diagonals : Rule::k_diagonals));
   } else if (features.falling || features.rising) {
-    sentences.push_back(sentence(Rule::k_diagonal));
+    sentences.push_back(sentence(of_grids ? Rule::k_grid_diagonal : Rule::k_diagonal));
   }
   if (!features.areas.empty()) add_areas(board, features, sentences);
   if (features.disjoint_groups) sentences.push_back(sentence(Rule::k_disjoint_groups));

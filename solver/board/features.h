@@ -20,8 +20,8 @@ enum class AreaStyle {
 
 /// The extra houses of a board, sorted by how they are drawn.
 struct BoardFeatures {
-  /// Diagonals, drawn as thin lines: from the top left to the bottom right, from the bottom left to
-  /// the top right.
+  /// Diagonals of each grid, drawn as thin lines: from the top left to the bottom right, from the
+  /// bottom left to the top right.
   bool falling = false;
   bool rising = false;
   /// All houses of disjoint_groups. They fill the board, so they are described, not drawn.

@@ -79,9 +79,18 @@ void draw_board(Painter& painter, const BoardSpec& board, const ClueGraphics& gr
   };
   draw_areas(painter, board, grey_cells(board, features), style);
   layers.shades();
-  const double end = board.digits();  // diagonals are of the whole board
-  if (features.falling) painter.line({0, 0}, {end, end}, style.diagonal, {kDiagonalGrey});
-  if (features.rising) painter.line({0, end}, {end, 0}, style.diagonal, {kDiagonalGrey});
+  for (const MemberGrid& grid : board.members()) {
+    const double left = grid.place.column;
+    const double top = grid.place.row;
+    const double right = left + board.digits();
+    const double bottom = top + board.digits();
+    if (features.falling) {
+      painter.line({left, top}, {right, bottom}, style.diagonal, {kDiagonalGrey});
+    }
+    if (features.rising) {
+      painter.line({left, bottom}, {right, top}, style.diagonal, {kDiagonalGrey});
+    }
+  }
   draw_clues(GraphicLayer::kAreas, GraphicLayer::kLines);
   draw_lines(painter, board, style);
   draw_clues(GraphicLayer::kCages, GraphicLayer::kCages);
