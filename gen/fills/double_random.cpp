@@ -66,7 +66,9 @@ struct alignas(32) SwapList {
 }  // namespace
 
 /// A digit goes from the lists of its peers only.
-bool supports_double_random(const BoardSpec& board) { return board.has_digit_symmetry(); }
+bool supports_double_random(const BoardSpec& board) {
+  return board.has_digit_symmetry() && !board.has_several_grids();
+}
 
 std::unique_ptr<Filler> make_double_random(const BoardSpec& board) {
   std::unique_ptr<Filler> wide = make_double_random_avx512(board);

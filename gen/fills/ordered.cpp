@@ -63,7 +63,9 @@ struct alignas(32) AscendingList {
 
 }  // namespace
 
-bool supports_ordered(const BoardSpec& board) { return board.has_digit_symmetry(); }
+bool supports_ordered(const BoardSpec& board) {
+  return board.has_digit_symmetry() && !board.has_several_grids();
+}
 std::unique_ptr<Filler> make_ordered(const BoardSpec& board) {
   return make_for_size(
       board, [&]<std::size_t W, std::size_t B, std::size_t N>() -> std::unique_ptr<Filler> {
