@@ -17,6 +17,7 @@ const SNIPPED = [
   /\b(Sets|Sum|Sequence)(Propagator|Combinations)\b|\bgridmill::sample_clues|\bgridmill::clue_rules/,
   /\bup_to_9::clues::(?!Clues::)|\bCaseSearch\b|\bgridmill::Cages::/,
   /\b(Jigsaw|Layout)\w*::|\bread_fpuzzles|\bfpuzzles_text/,
+  /\bgridmill::(generate|validate|draw)_\w+$/, // of kinds of clues
 ];
 const EXPORTS = ['gridmill_board_create_each', 'gridmill_wasm_read', 'gridmill_wasm_write'];
 /** Of members that are made and not used. */
