@@ -1,6 +1,7 @@
 // What the C interface knows of puzzles: their texts, counts, solutions and canonical forms.
 
 #include <algorithm>
+#include <array>
 #include <string>
 
 #include "solver/board/grid.h"
@@ -28,15 +29,23 @@ gridmill_status gridmill_parse(const gridmill_board* board, const char* text, si
     if (n == 0) return;
     require(text != nullptr && puzzles != nullptr,
             "expected texts and puzzles, found a null pointer");
+    static const auto digit_of = [] {  // by character; for none the largest number
+      std::array<std::uint8_t, 256> table{};
+      for (std::size_t c = 0; c < table.size(); ++c) {
+        table[c] = static_cast<std::uint8_t>(digit_of_char(static_cast<char>(c)));
+      }
+      return table;
+    }();
+    const auto max_digit = static_cast<std::uint8_t>(of.board().digits());
     for (std::size_t i = 0; i < size; ++i) {
-      const int digit = digit_of_char(text[i]);
-      if (digit < 0 || digit > of.board().digits()) {
+      const std::uint8_t digit = digit_of[static_cast<unsigned char>(text[i])];
+      if (digit > max_digit) {
         const std::string cell = of.board().name_of({static_cast<std::uint16_t>(i % of.cells())});
         throw CallError(GRIDMILL_BAD_TEXT, "puzzle " + std::to_string(i / of.cells()) + ", " +
                                                cell + ": expected a digit or '.', found " +
                                                in_quotes({text + i, 1}));
       }
-      puzzles[i] = static_cast<std::uint8_t>(digit);
+      puzzles[i] = digit;
     }
   });
 }
