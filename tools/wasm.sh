@@ -30,10 +30,10 @@ export NODE_PATH=/usr/share/nodejs
 out=build/wasm
 features=(--enable-exception-handling --enable-bulk-memory --enable-sign-ext --enable-mutable-globals
   --enable-nontrapping-float-to-int)
-# optimize LEVEL FROM TO [feature]: takes minutes, so only if FROM is newer.
+# optimize FROM TO [feature]: takes minutes, so only if FROM is newer.
 optimize() {
-  [ "$3" -nt "$2" ] || wasm-opt "$1" "${features[@]}" "${@:4}" --strip-debug --strip-producers \
-    --strip-target-features "$2" -o "$3"
+  [ "$2" -nt "$1" ] || wasm-opt -Oz "${features[@]}" "${@:3}" --strip-debug --strip-producers \
+    --strip-target-features "$1" -o "$2"
 }
 for kind in "${kinds[@]}"; do
   flags='-fwasm-exceptions -mbulk-memory' more=()
@@ -44,15 +44,15 @@ for kind in "${kinds[@]}"; do
   targets=(gridmill_wasm)
   [ "$kind" = plain ] || targets+=(gridmill_page)
   ninja -C "$out/$kind" -j "$jobs" "${targets[@]}"
-  optimize -O3 "$out/$kind/wasm.wasm" "$out/$kind/full.wasm" "${more[@]}"
+  optimize "$out/$kind/wasm.wasm" "$out/$kind/full.wasm" "${more[@]}"
 done
-optimize -Oz $out/simd/page.wasm $out/simd/engine.wasm --enable-simd
+optimize $out/simd/page.wasm $out/simd/engine.wasm --enable-simd
 [ ! -e $out/plain/full.wasm ] || cp $out/plain/full.wasm $out/gridmill-plain.wasm
 linked=$out/simd/wasm.wasm snipped=$out/simd/snipped.wasm
 if [ $linked -nt $snipped ] || [ tools/wasm/snip.js -nt $snipped ]; then
   node tools/wasm/snip.js $linked $snipped
 fi
-optimize -Oz $snipped $out/simd/9x9.wasm --enable-simd
+optimize $snipped $out/simd/9x9.wasm --enable-simd
 
 version=$(sed -n 's/^CMAKE_PROJECT_VERSION:STATIC=//p' $out/simd/CMakeCache.txt)
 # pack NAME MODULE MAX_BYTES TEXT: a package in npm's form, the same bytes from the same build.

@@ -10,7 +10,6 @@ target_compile_options(gridmill_flags INTERFACE -Wno-shorten-64-to-32 -Wno-sign-
 foreach(room board steps hodoku explainer rows run rate_25)
   target_compile_options(gridmill_${room} PRIVATE -Os)
 endforeach()
-target_compile_options(gridmill_count PRIVATE -O3)
 
 # f-puzzles' JSON is read by nlohmann_json and ICU's UTF-16, which are headers only; no other header of
 # the system may be found.
