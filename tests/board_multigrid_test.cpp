@@ -252,7 +252,7 @@ TEST_CASE("diagonals of each grid are drawn and described together") {
   CHECK(board_features(one).areas.size() == 2);
 }
 
-TEST_CASE("extra houses and rules are those of the canvas") {
+TEST_CASE("extra houses and rules apply to the whole canvas") {
   const BoardSpec board = board_of_text(
       "box 3x3\ngrid R1C1\ngrid R7C7\nhouse R1C1 R15C15 R9C9\nrule anti-king\nrule anti-knight");
   REQUIRE(board.count_of(HouseKind::kExtra) == 1);

@@ -9,16 +9,8 @@ namespace gridmill::widest::step_text {
 
 /// " with the kinds 123, 456 and 789" of an entropic line, "... 147, 258 and 369" of a modular one.
 std::string EnglishChains::kinds_of_digits(const Clue& clue) const {
-  const ClueName name{&clue, {}};
-  const bool is_entropic = is_of(name, "entropic");
-  const int n = board().digits();
-  if ((!is_entropic && !is_of(name, "modular")) || n % 3 != 0) return "";
-  std::vector<DigitSet> kinds(3);
-  for (int d = 0; d < n; ++d) {
-    kinds[static_cast<std::size_t>(is_entropic ? d * 3 / n : d % 3)] |=
-        DigitSet::of(digit_of(d + 1));
-  }
-  return " with the kinds " + sets_of_digits(kinds, " and ");
+  const std::vector<DigitSet> kinds = digit_kinds(clue);
+  return kinds.empty() ? "" : " with the kinds " + sets_of_digits(kinds, " and ");
 }
 
 std::string EnglishChains::others_than_houses(const RuledOut& one) const {

@@ -380,8 +380,8 @@ class JapaneseRenderer final : public JapaneseClues {
     const std::string seen = seen_by(chain, {one, other}, "るので、");
     return text + seen + "どちらにしても" + are_not(chain.gone) + why + "。";
   }
-  /// "R8C7からはAの3のマスがすべて見えます": the cells of the removed candidates see
-  /// those of a set at the end of a chain.
+  /// "R8C7からはAの3のマスがすべて見えます": a removed candidate sees every place
+  /// of its digit in a set at the end of a chain.
   [[nodiscard]] std::string seen_by(const ChainText& chain, const std::vector<Claim>& ends,
                                     const std::string& verb) const {
     std::vector<std::string> texts;

@@ -120,6 +120,11 @@ class JapaneseClues : public StepRenderer {
   [[nodiscard]] std::string clash(const SumLimit& limit, int total) const;
   [[nodiscard]] std::string misfits(const std::vector<Misfit>& misfits) const;
   [[nodiscard]] std::string left_in(const HouseSum& sum) const;
+  /// The number of cells of the house that are in no cage.
+  [[nodiscard]] int cells_outside(const HouseSum& sum) const;
+  /// "1+7+9と2+6": for each way, a combination for each cage.
+  [[nodiscard]] std::vector<std::string> names_of_ways(
+      const std::vector<std::vector<DigitSet>>& ways) const;
   [[nodiscard]] std::string unfit(const HouseSum& sum) const;
   [[nodiscard]] std::string split(const HouseSum& sum) const;
   /// "1と9の位置は、「R5C6が1、R5C1が9」だけです。"

@@ -11,18 +11,9 @@
 namespace gridmill::widest::step_text {
 
 std::string JapaneseClues::kinds_of_digits(const Clue& clue) const {
-  const ClueName name{&clue, {}};
-  const bool is_entropic = is_of(name, "entropic");
-  const int n = board().digits();
-  if ((!is_entropic && !is_of(name, "modular")) || n % 3 != 0) return "";
-  std::vector<DigitSet> kinds(3);
-  for (int d = 0; d < n; ++d) {
-    kinds[static_cast<std::size_t>(is_entropic ? d * 3 / n : d % 3)] |=
-        DigitSet::of(digit_of(d + 1));
-  }
   std::vector<std::string> names;
-  for (const DigitSet kind : kinds) names.push_back(sets_of_digits({kind}, ""));
-  return "（" + join(names, "・") + "）";
+  for (const DigitSet kind : digit_kinds(clue)) names.push_back(sets_of_digits({kind}, ""));
+  return names.empty() ? "" : "（" + join(names, "・") + "）";
 }
 
 namespace {

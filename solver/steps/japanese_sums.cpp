@@ -208,27 +208,36 @@ std::string JapaneseClues::render(const Crossings& crossings) const {
   return text;
 }
 
+int JapaneseClues::cells_outside(const HouseSum& sum) const {
+  int cells = board().digits();
+  for (const HouseSum::Cage& cage : sum.cages) cells -= cage.cells.size();
+  return cells;
+}
+
+std::vector<std::string> JapaneseClues::names_of_ways(
+    const std::vector<std::vector<DigitSet>>& ways) const {
+  std::vector<std::string> names;
+  for (const std::vector<DigitSet>& way : ways) {
+    std::vector<std::string> sets;
+    for (const DigitSet set : way) sets.push_back(sums_of({set}));
+    names.push_back(join(sets, "と"));
+  }
+  return names;
+}
+
 std::string JapaneseClues::unfit(const HouseSum& sum) const {
   if (!sum.has_other_choices) return "";
   const bool is_one = sum.cages.size() == 1;
-  int others = board().digits();
-  for (const HouseSum::Cage& cage : sum.cages) others -= cage.cells.size();
   if (!sum.are_others_named) {
     return std::string("それ以外の組み合わせでは、") +
-           (is_one       ? "残りの数字が入りきりません。"
-            : others > 0 ? "同じ数字が重なるか、残りの数字が入りきりません。"
-                         : "同じ数字が重なります。");
+           (is_one                   ? "残りの数字が入りきりません。"
+            : cells_outside(sum) > 0 ? "同じ数字が重なるか、残りの数字が入りきりません。"
+                                     : "同じ数字が重なります。");
   }
   std::string text;
   for (const HouseSum::Unfit& unfit : sum.unfit) {
-    std::vector<std::string> ways;
-    for (const std::vector<DigitSet>& way : unfit.ways) {
-      std::vector<std::string> sets;
-      for (const DigitSet set : way) sets.push_back(sums_of({set}));
-      ways.push_back(join(sets, "と"));
-    }
     text +=
-        "「" + join(ways, "」「") + "」だと、" + render(unfit.cells) +
+        "「" + join(names_of_ways(unfit.ways), "」「") + "」だと、" + render(unfit.cells) +
         (unfit.left.empty() ? "に入る数字がありません。"
                             : "に入る残りの数字は" + render(unfit.left) + "だけで、足りません。");
   }
@@ -237,9 +246,7 @@ std::string JapaneseClues::unfit(const HouseSum& sum) const {
 
 std::string JapaneseClues::split(const HouseSum& sum) const {
   std::vector<std::string> cages;
-  int others = board().digits();
   for (const HouseSum::Cage& cage : sum.cages) {
-    others -= cage.cells.size();
     cages.push_back(render(ClueName{cage.clue, cage.cells}));
   }
   std::string text = render(sum.houses) + "にはどの数字も一つずつ入り、" + join(cages, "と") +
@@ -247,15 +254,10 @@ std::string JapaneseClues::split(const HouseSum& sum) const {
   if (sum.splits.empty()) {
     return text + "数字をどう分けても、次の候補を使う入れ方はありません。";
   }
-  std::vector<std::string> ways;
-  for (const std::vector<DigitSet>& way : sum.splits) {
-    std::vector<std::string> sets;
-    for (const DigitSet set : way) sets.push_back(sums_of({set}));
-    ways.push_back(join(sets, "と"));
-  }
+  const std::vector<std::string> ways = names_of_ways(sum.splits);
   text += (cages.size() == 1 ? "入る組み合わせは" : "入る組み合わせは順に、") + join(ways, "、") +
           is_one_of(ways.size());
-  if (others > 0) text += "ほかのマスには残りの数字が入ります。";
+  if (cells_outside(sum) > 0) text += "ほかのマスには残りの数字が入ります。";
   return text + unfit(sum) +
          (sum.is_proved ? narrowed(sum.narrowings, ways, sum.gone)
                         : "このように埋めると、次の候補はどこにも残りません。");

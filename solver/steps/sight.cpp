@@ -90,7 +90,7 @@ class Sights {
   const BoardTopology& topology_;
 };
 
-/// How many reasons for absent candidates are given beyond those of the pattern.
+/// Chains and almost locked sets explain absent candidates if they have at most this many reasons.
 constexpr std::size_t kShort = 2;
 
 /// Candidates that are gone from open cells, but not by a digit in a row, column, box or region

@@ -152,6 +152,19 @@ HouseSet StepRenderer::unusual(const HouseSet& houses) const {
   return result;
 }
 
+std::vector<DigitSet> StepRenderer::digit_kinds(const Clue& clue) const {
+  const ClueName name{&clue, {}};
+  const bool is_entropic = is_of(name, "entropic");
+  const int n = board_.digits();
+  if ((!is_entropic && !is_of(name, "modular")) || n % 3 != 0) return {};
+  std::vector<DigitSet> kinds(3);
+  for (int d = 0; d < n; ++d) {
+    kinds[static_cast<std::size_t>(is_entropic ? d * 3 / n : d % 3)] |=
+        DigitSet::of(digit_of(d + 1));
+  }
+  return kinds;
+}
+
 HouseSet StepRenderer::houses_without(const FishView& view, Cell cell) const {
   HouseSet others;
   for (const int h : view.houses) {

@@ -19,7 +19,7 @@
 
 namespace gridmill::widest::step_text {
 
-/// From so many chains or nets on, each has a line of its own.
+/// A text with this number of chains or nets, or more, has a line for each.
 inline constexpr std::size_t kStoriesInLine = 3;
 /// How many combinations, cases or misfits a text lists; how many ways to fill or share out.
 inline constexpr std::size_t kListedCombinations = 6;
@@ -105,6 +105,8 @@ class StepRenderer {
   [[nodiscard]] std::string name_of(const Clue& clue) const;
   /// What relations of cells are about, in words.
   [[nodiscard]] std::vector<std::string> names_of_relations(const Why& why) const;
+  /// The three kinds of digits of an entropic or modular line; none for other clues.
+  [[nodiscard]] std::vector<DigitSet> digit_kinds(const Clue& clue) const;
   /// The houses among these that are neither rows, columns nor boxes.
   [[nodiscard]] HouseSet unusual(const HouseSet& houses) const;
   /// The bases of a fish without the cell.

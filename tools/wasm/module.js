@@ -71,7 +71,7 @@ export class Module {
     this.boards = new Map();
   }
 
-  /** Throws if the module, that of the small package, lacks something. */
+  /** Throws if the small package lacks this feature. */
   needs(what, isNeeded = true) {
     if (isNeeded && this.isSmall) fail(`the package gridmill-9x9 has no ${what}`, 'unsupported');
   }
