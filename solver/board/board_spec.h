@@ -97,7 +97,7 @@ struct BoardRules {
   bool is_jigsaw = false;  ///< the regions belong to one puzzle and never count as boxes
   /// The grids, each with boxes of this size and at another place; none means one grid. Several
   /// have at most kMaxGridDigits digits and kMaxGridCells cells, and at least one in the first row
-  /// and one in the first column of the canvas. Cells of `extra_houses` are those of the board.
+  /// and one in the first column of the canvas. `extra_houses` have cells of the board.
   std::vector<GridPlace> grids = {};
 };
 
