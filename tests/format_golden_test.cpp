@@ -140,7 +140,9 @@ std::vector<const BoardSpec*> boards() {
     return shapes;
   }();
   std::vector<const BoardSpec*> boards;
-  for (const BoardSpec& shape : BoardSpec::all()) boards.push_back(&shape);
+  for (const BoardSpec& shape : BoardSpec::all()) {
+    if (!shape.has_several_grids()) boards.push_back(&shape);
+  }
   for (const BoardSpec& shape : own) boards.push_back(&shape);
   return boards;
 }

@@ -221,9 +221,10 @@ std::set<std::uint64_t> houses_that_follow(const BoardSpec& board) {
 
 }  // namespace
 
-TEST_CASE("lanes agree with dancing links on every built-in board") {
+TEST_CASE("lanes agree with dancing links on every built-in board of one grid") {
   std::array<std::size_t, 3> kinds{};
   for (const BoardSpec& board : BoardSpec::all()) {
+    if (board.has_several_grids()) continue;
     RandomStream stream(test_seed(), static_cast<std::uint64_t>(board.cells()), Stage::kChoice);
     const std::size_t questions = board.digits() > kMaxLaneDigits ? 60
                                   : board.cells() > 81            ? 150
