@@ -60,7 +60,7 @@ inline std::vector<RatedPuzzle> random_puzzles(const BoardSpec& board, int count
 inline std::vector<const BoardSpec*> rated_boards() {
   std::vector<const BoardSpec*> result;
   for (const BoardSpec& board : BoardSpec::all()) {
-    if (BoardTopology::supports(board)) result.push_back(&board);
+    if (BoardTopologyOf<SizeNine>::supports(board)) result.push_back(&board);
   }
   return result;
 }

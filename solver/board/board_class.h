@@ -40,11 +40,13 @@ struct BoardClass {
   }
 };
 
-/// The classes of boards that are rated (size_config.h). The widest one fits every BoardSpec of one
-/// grid with its extra houses.
+/// The classes of boards that are rated (size_config.h). The widest one fits every BoardSpec that
+/// is rated, so it has as many houses as boards of several grids; of boards of one grid it takes
+/// those of up to kMaxRatedHouses.
 using SizeNine = BoardClass<9, 64>;
 using SizeSixteen = BoardClass<16, 64>;
-using SizeTwentyFive = BoardClass<kMaxDigits, 128>;
+inline constexpr int kMaxRatedHouses = 128;
+using SizeTwentyFive = BoardClass<kMaxDigits, kMaxGridHouses>;
 /// Boards of several grids.
 using SizeGrids = BoardClass<kMaxGridDigits, kMaxGridHouses, kMaxGridCells>;
 using HouseSet = SizeNine::HouseSet;

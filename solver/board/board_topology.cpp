@@ -16,10 +16,14 @@ namespace gridmill {
 
 template <typename Size>
 bool BoardTopologyOf<Size>::supports(const BoardSpec& board) {
-  // Boards of several grids have a class for themselves.
-  return board.has_several_grids() == std::is_same_v<Size, SizeGrids> &&
-         board.cells() <= Size::kCells && board.digits() <= Size::kDigits &&
-         board.houses().size() <= static_cast<std::size_t>(Size::kHouses);
+  // Boards of several grids have a class for themselves, and the widest serves all.
+  constexpr bool kGrids = std::is_same_v<Size, SizeGrids>;
+  constexpr bool kWidest = std::is_same_v<Size, SizeTwentyFive>;
+  const bool several = board.has_several_grids();
+  if (several ? !kGrids && !kWidest : kGrids) return false;
+  const int max_houses = several ? Size::kHouses : std::min(Size::kHouses, kMaxRatedHouses);
+  return board.cells() <= Size::kCells && board.digits() <= Size::kDigits &&
+         board.houses().size() <= static_cast<std::size_t>(max_houses);
 }
 
 template <typename Size>
@@ -42,6 +46,7 @@ BoardTopologyOf<Size>::BoardTopologyOf(const BoardSpec& board)
   }
   relate();
   find_intersections();
+  find_members();
   find_box_lines();
   find_leftovers();
   find_rectangles();
@@ -186,6 +191,27 @@ void BoardTopologyOf<Size>::find_intersections() {
 }
 
 template <typename Size>
+void BoardTopologyOf<Size>::find_members() {
+  for (const MemberGrid& grid : board_->members()) {
+    Member& member = members_.emplace_back();
+    for (const Cell c : grid.cells) member.cells.insert(c);
+    for (int h = 0; h < end_of_boxes_; ++h) {
+      if (!member.cells.contains(house(h))) continue;
+      if (is_box(h)) {
+        member.boxes.insert(h);
+      } else {
+        (is_row(h) ? member.rows : member.columns).push_back(h);
+      }
+    }
+    // Houses that grids share are numbered in the first of them.
+    const auto is_before = [&](int a, int b) { return cells_of(a).front() < cells_of(b).front(); };
+    std::sort(member.rows.begin(), member.rows.end(), is_before);
+    std::sort(member.columns.begin(), member.columns.end(), is_before);
+    assert(member.rows.size() == at(digits_) && member.columns.size() == at(digits_));
+  }
+}
+
+template <typename Size>
 void BoardTopologyOf<Size>::find_box_lines() {
   for (const int b : boxes()) {
     const auto add_lines = [&](const HouseSet& lines, int first, std::vector<BoxLine>& result) {
@@ -228,11 +254,27 @@ void choose(std::span<const Choice> regions, std::size_t n, int max_cost, std::u
 
 }  // namespace
 
+/// Two houses of several grids that overlap, such as rows of a flower: both ways, so that which
+/// comes first makes no difference.
+template <typename Size>
+void BoardTopologyOf<Size>::find_overlaps() {
+  for (int a = 0; a < end_of_boxes_; ++a) {
+    for (int b = 0; b < end_of_boxes_; ++b) {
+      const CellSet shared = house(a) & house(b);
+      const int left = digits_ - shared.size();
+      if (a == b || is_box(a) != is_box(b) || left > kMaxLeftovers || 2 * left >= digits_) continue;
+      leftovers_.push_back(
+          {HouseSet::of(a), HouseSet::of(b), house(a) - shared, house(b) - shared});
+    }
+  }
+}
+
 /// All choices of some rows, or of some columns, and as many regions. Those of more than half of
 /// the lines leave what the other lines and regions leave. A region costs what it has outside the
 /// lines, and what the choice costs is left over on either side.
 template <typename Size>
 void BoardTopologyOf<Size>::find_leftovers() {
+  if (board_->has_several_grids()) return find_overlaps();
   if (board_->has_boxes() || digits_ > 9) return;
   const auto houses_of_choice = [](std::uint32_t choice, int first) {
     HouseSet set;

@@ -29,7 +29,7 @@ struct IntersectionOf {
 
 /// The cells that n lines have outside n regions, and the cells of these regions outside the lines:
 /// both hold the same digits, equally often. (Jigsaw solvers call them leftovers, or innies and
-/// outies.)
+/// outies.) Where grids overlap, one house is `lines` and another of its kind `regions`.
 template <typename Size>
 struct LeftoversOf {
   typename Size::HouseSet lines;
@@ -65,6 +65,12 @@ class BoardTopologyOf {
     return static_cast<DigitMask>((1U << digits_) - 1U);
   }
   [[nodiscard]] CellSet all_cells() const { return all_cells_; }
+
+  /// Whether two cells share a box, or a row or a column.
+  [[nodiscard]] bool share_box(Cell a, Cell b) const { return share_house(a, b, boxes()); }
+  [[nodiscard]] bool share_line(Cell a, Cell b) const {
+    return share_house(a, b, rows() | columns());
+  }
 
   /// Number of houses: first the rows, then the columns, then the boxes.
   [[nodiscard]] int houses() const { return static_cast<int>(houses_.size()); }
@@ -147,11 +153,19 @@ class BoardTopologyOf {
                  first_intersection_[at(from) + 1] - first_intersection_[at(from)]);
   }
 
-  /// The leftovers of two lines and more that are small enough for people to see; none if boxes are
-  /// rectangles.
+  /// The leftovers of two lines and more, or of two overlapping houses of several grids, that are
+  /// small enough for people to see; none if one grid has rectangular boxes.
   using Leftovers = LeftoversOf<Size>;
   static constexpr int kMaxLeftovers = 5;
   [[nodiscard]] const std::vector<Leftovers>& leftovers() const { return leftovers_; }
+  /// A grid of the board. Lines are in its order, so cell i of each row is in column i.
+  struct Member {
+    CellSet cells;
+    std::vector<int> rows;
+    std::vector<int> columns;
+    HouseSet boxes;
+  };
+  [[nodiscard]] const std::vector<Member>& members() const { return members_; }
   /// The cells of a box or region that lie in one row or one column.
   struct BoxLine {
     int line = 0;          ///< the number of the row, or of the column, within its kind
@@ -203,9 +217,14 @@ class BoardTopologyOf {
   void relate(const Constraints::BinaryTable& relation, std::vector<ExclusionList>& exclusions);
   void add_exclusion(Candidate one, Candidate other, std::vector<ExclusionList>& exclusions) const;
   void find_intersections();
+  void find_members();
   void find_box_lines();
+  void find_overlaps();
   void find_leftovers();
   void find_rectangles();
+  [[nodiscard]] bool share_house(Cell a, Cell b, const HouseSet& of) const {
+    return (house_set_of(a) & house_set_of(b)).intersects(of);
+  }
   [[nodiscard]] bool see_alike(CellSet one, CellSet two) const;
   [[nodiscard]] bool are_alike_to_constraints(const Rectangle& r) const;
   static std::size_t at(int h) { return static_cast<std::size_t>(h); }
@@ -230,6 +249,7 @@ class BoardTopologyOf {
   std::array<CellSet, Size::kDigits> ruled_out_{};
   ExclusionList exclusions_;                    ///< candidate by candidate; often there are none
   std::vector<std::uint32_t> first_exclusion_;  ///< by number of the candidate, and the end
+  std::vector<Member> members_;
   std::vector<Leftovers> leftovers_;
   std::vector<std::vector<BoxLine>> rows_of_box_;
   std::vector<std::vector<BoxLine>> columns_of_box_;

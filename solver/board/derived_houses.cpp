@@ -9,6 +9,9 @@
 // into several runs, regions fill all runs but one. Rows and columns together would leave a fifth
 // more, which no solver would notice.
 //
+// Of several grids, few houses at a time are added up: three, as in a Windoku, or two if there are
+// no extra houses. More take half a minute on a flower and find next to nothing.
+//
 // Invariant: a round takes all that it finds or, where that would be too many, nothing. So which
 // houses there are does not depend on the order of the search. More than half of the board is its
 // other half seen from behind, so few houses at a time are enough.
@@ -19,6 +22,7 @@
 #include <array>
 #include <cassert>
 #include <cstdint>
+#include <iterator>
 #include <span>
 #include <string>
 #include <utility>
@@ -69,7 +73,7 @@ class Derivation {
  public:
   Derivation(const BoardSpec& board, std::size_t max_count)
       : digits_(static_cast<std::size_t>(board.digits())),
-        together_(digits_ <= 9 ? (digits_ + 1) / 2 : 3),
+        together_(most_together(board)),
         max_count_(max_count) {
     for (std::size_t h = 0; h < board.houses().size(); ++h) {
       if (board.houses()[h].cells.size() == digits_) add_known(board.houses()[h].cells, h);
@@ -97,6 +101,14 @@ class Derivation {
 
  private:
   using Cover = gridmill::Cover<HouseBits>;
+
+  /// Two overlapping rows leave a few cells each, and one of the two makes a box with others: that
+  /// is a row and a box without the other row.
+  static std::size_t most_together(const BoardSpec& board) {
+    const auto digits = static_cast<std::size_t>(board.digits());
+    if (board.has_several_grids()) return board.has_extra_houses() ? 3 : 2;
+    return digits <= 9 ? (digits + 1) / 2 : 3;
+  }
 
   void add_known(const std::vector<Cell>& cells, std::size_t number) {
     const std::size_t me = known_.size();
@@ -288,8 +300,30 @@ std::vector<DerivedHouse> left_by_runs(const BoardSpec& board, std::size_t max_c
   return found;
 }
 
+/// Whether grids share more than a box: some houses of theirs of one kind are neither the same nor
+/// apart nor have a line of a box in common.
+bool overlaps_widely(const BoardSpec& board) {
+  if (!board.has_several_grids()) return false;
+  const auto most = static_cast<std::ptrdiff_t>(std::max(board.box_height(), board.box_width()));
+  for (const HouseKind kind : {HouseKind::kRow, HouseKind::kColumn}) {
+    const std::span<const House> houses = board.houses_of_kind(kind);
+    for (std::size_t i = 0; i < houses.size(); ++i) {
+      for (const House& other : houses.first(i)) {
+        std::vector<Cell> shared;
+        std::set_intersection(houses[i].cells.begin(), houses[i].cells.end(), other.cells.begin(),
+                              other.cells.end(), std::back_inserter(shared));
+        if (std::ssize(shared) > most) return true;
+      }
+    }
+  }
+  return false;
+}
+
 std::vector<DerivedHouse> search(const BoardSpec& board, std::size_t max_count) {
   const std::size_t houses = board.houses().size() + max_count;
+  if (board.has_several_grids()) {
+    return Derivation<SizeGrids::CellSet, SizeGrids::HouseSet::Storage>(board, max_count).run();
+  }
   if (board.cells() <= SizeNine::kCells && houses <= 128) {
     return Derivation<SizeNine::CellSet, Bits<2>>(board, max_count).run();
   }
@@ -300,8 +334,7 @@ std::vector<DerivedHouse> search(const BoardSpec& board, std::size_t max_count) 
 }  // namespace
 
 std::vector<DerivedHouse> derived_houses(const BoardSpec& board, std::size_t max_count) {
-  if (board.has_several_grids()) return {};  // not searched yet
-  if (!board.has_extra_houses()) {
+  if (!board.has_extra_houses() && !overlaps_widely(board)) {
     // Rows, columns and rectangular boxes leave nothing that is no house.
     if (board.has_boxes()) return {};
     return left_by_runs(board, max_count);
@@ -313,9 +346,10 @@ std::vector<DerivedHouse> derived_houses(const BoardSpec& board, std::size_t max
 
 std::vector<DerivedHouse> derived_houses(const BoardSpec& board) {
   const std::size_t own = board.houses().size();
-  const auto max_houses = static_cast<std::size_t>(BoardTopologyOf<SizeSixteen>::supports(board)
+  const auto max_houses = static_cast<std::size_t>(board.has_several_grids() ? SizeGrids::kHouses
+                                                   : BoardTopologyOf<SizeSixteen>::supports(board)
                                                        ? SizeSixteen::kHouses
-                                                       : SizeTwentyFive::kHouses);
+                                                       : kMaxRatedHouses);
   return derived_houses(board, max_houses - std::min(own, max_houses));
 }
 

@@ -1,10 +1,12 @@
 // A house has its name from where its cells are, so a user's board with two diagonals has the same
-// words as the built-in one. Stars and wheels are known by the built-in boards that have them.
+// words as the built-in one. Stars and wheels are known by the built-in boards that have them. On
+// boards of several grids, rows, columns and boxes are counted in their grid, as people do.
 
 #include "solver/board/house_names.h"
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <string_view>
 #include <utility>
 
@@ -53,6 +55,34 @@ int group_of(const BoardSpec& board, const Cells& cells) {
   return found == groups.end() ? 0 : static_cast<int>(found - groups.begin()) + 1;
 }
 
+/// Of a row, column or box of several grids: the first grid that has it.
+int grid_of(const BoardSpec& board, const Cells& cells) {
+  const auto members = board.members();
+  const auto has_all = [&](const MemberGrid& grid) {
+    return std::includes(grid.cells.begin(), grid.cells.end(), cells.begin(), cells.end());
+  };
+  return static_cast<int>(std::find_if(members.begin(), members.end(), has_all) - members.begin());
+}
+
+/// The number of a row, column or box in its grid, from 1.
+int number_in(const BoardSpec& board, const MemberGrid& grid, const House& house) {
+  const int row = board.row_of(house.cells.front()) - grid.place.row;
+  const int column = board.column_of(house.cells.front()) - grid.place.column;
+  if (house.kind == HouseKind::kRow) return row + 1;
+  if (house.kind == HouseKind::kColumn) return column + 1;
+  return row / board.box_height() * (board.digits() / board.box_width()) +
+         column / board.box_width() + 1;
+}
+
+/// Where the middle of a grid is on the canvas: -1 above it or left of it, 0 in the middle, 1.
+std::pair<int, int> side_of(const BoardSpec& board, const MemberGrid& grid) {
+  const auto side = [&](int first, int lines) {
+    const int off = 2 * first + board.digits() - lines;
+    return (off > 0 ? 1 : 0) - (off < 0 ? 1 : 0);
+  };
+  return {side(grid.place.row, board.rows()), side(grid.place.column, board.columns())};
+}
+
 HouseWord word_of_extra(const BoardSpec& board, const Cells& cells) {
   if (is_diagonal(board, cells)) return HouseWord::kDiagonal;
   for (const auto& [name, word] : kNamed) {
@@ -67,10 +97,31 @@ HouseWord word_of_extra(const BoardSpec& board, const Cells& cells) {
 
 }  // namespace
 
+std::string grid_name(const BoardSpec& board, int grid, Language language) {
+  const auto members = board.members();
+  const auto side = side_of(board, members[static_cast<std::size_t>(grid)]);
+  const auto is_there = [&](const MemberGrid& other) { return side_of(board, other) == side; };
+  const bool english = language == Language::kEnglish;
+  if (std::count_if(members.begin(), members.end(), is_there) > 1) {
+    return (english ? "grid " : "盤面") + std::to_string(grid + 1);
+  }
+  const auto [down, right] = side;
+  const auto at = [](int i) { return static_cast<std::size_t>(i + 1); };
+  if (!english) {
+    constexpr std::array<std::string_view, 3> kRows[] = {
+        {"左上", "上", "右上"}, {"左", "中央", "右"}, {"左下", "下", "右下"}};
+    return std::string(kRows[at(down)][at(right)]) + "の盤面";
+  }
+  constexpr std::array<std::string_view, 3> kDown = {"top ", "", "bottom "};
+  constexpr std::array<std::string_view, 3> kRight = {"left ", "", "right "};
+  const std::string place = std::string(kDown[at(down)]) + std::string(kRight[at(right)]);
+  return "the " + (place.empty() ? "middle " : place) + "grid";
+}
+
 HouseLabel label_of(const BoardSpec& board, int house) {
   const auto h = static_cast<std::size_t>(house);
   if (h >= board.houses().size()) {
-    HouseLabel label{HouseWord::kDerived, "", {}, {}};
+    HouseLabel label{HouseWord::kDerived, "", -1, {}, {}};
     const std::vector<DerivedHouse> derived = derived_houses(board);
     const DerivedHouse& own = derived[h - board.houses().size()];
     for (const std::size_t i : own.of) label.of.push_back(static_cast<int>(i));
@@ -78,7 +129,12 @@ HouseLabel label_of(const BoardSpec& board, int house) {
     return label;
   }
   const House& own = board.houses()[h];
-  HouseLabel label{HouseWord::kExtra, std::to_string(own.index + 1), {}, {}};
+  HouseLabel label{HouseWord::kExtra, std::to_string(own.index + 1), -1, {}, {}};
+  if (own.kind != HouseKind::kExtra && board.has_several_grids()) {
+    label.grid = grid_of(board, own.cells);
+    label.which = std::to_string(
+        number_in(board, board.members()[static_cast<std::size_t>(label.grid)], own));
+  }
   switch (own.kind) {
     case HouseKind::kRow:
       label.word = HouseWord::kRow;
@@ -150,26 +206,26 @@ std::string derived_name(const BoardSpec& board, int house, const HouseLabel& la
 }  // namespace
 
 std::string house_names(const BoardSpec& board, const std::vector<int>& houses, Language language) {
-  std::array<std::vector<std::string>, std::size(kWords)> which;
+  std::map<std::pair<HouseWord, int>, std::vector<std::string>> which;  // by word and grid
   for (const int h : houses) {
     const HouseLabel label = label_of(board, h);
-    which[static_cast<std::size_t>(label.word)].push_back(
+    which[{label.word, label.grid}].push_back(
         label.word == HouseWord::kDerived ? derived_name(board, h, label, language) : label.which);
   }
   std::vector<std::string> parts;
-  for (std::size_t word = 0; word < which.size(); ++word) {
-    const std::vector<std::string>& own = which[word];
-    if (own.empty()) continue;
+  for (const auto& [kind, own] : which) {
+    const Words& words = kWords[static_cast<std::size_t>(kind.first)];
+    const std::string grid = kind.second < 0 ? "" : grid_name(board, kind.second, language);
     if (language == Language::kJapanese) {  // each has its whole name: "1行目と2行目"
       for (const std::string& one : own) {
-        parts.push_back(
-            std::string(kWords[word].japanese).replace(kWords[word].japanese.find("{}"), 2, one));
+        parts.push_back((grid.empty() ? "" : grid + "の") +
+                        std::string(words.japanese).replace(words.japanese.find("{}"), 2, one));
       }
       continue;
     }
-    std::string name(own.size() == 1 ? kWords[word].one : kWords[word].several);
+    std::string name(own.size() == 1 ? words.one : words.several);
     if (!name.empty() && !own.front().empty()) name += " ";
-    parts.push_back(name + joined(own, language));
+    parts.push_back(name + joined(own, language) + (grid.empty() ? "" : " of " + grid));
   }
   return joined(parts, language);
 }

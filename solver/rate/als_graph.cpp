@@ -96,7 +96,7 @@ void AlsGraph::build(const FinderContext& context) {
 
 /// All choices of cells, by doubling: those with cell i are those before it with i added.
 void AlsGraph::add_sets(const House& house) {
-  if constexpr (kSmallBoards) {
+  if constexpr (kSmallHouses) {
     constexpr std::size_t kChoices = std::size_t{1} << kTabled;
     std::array<DigitMask, kChoices> digits;
     digits[0] = 0;
@@ -148,8 +148,8 @@ void AlsGraph::add_set(const House& house, std::uint32_t chosen, DigitMask digit
   std::uint32_t held = 0;
   for (const Digit d : DigitSet(digits)) {
     const std::uint32_t places = house.places[index(d)] & chosen;
-    NodeId& node = of_house_[kSmallBoards ? (index(d) << house.n) + places : 0];
-    if (!kSmallBoards || node == kUnknown) node = find_or_add(house, places, d);
+    NodeId& node = of_house_[kSmallHouses ? (index(d) << house.n) + places : 0];
+    if (!kSmallHouses || node == kUnknown) node = find_or_add(house, places, d);
     if (node == Nodes::kNone) continue;
     set.nodes[index(d)] = node;
     set.digits = static_cast<DigitMask>(set.digits | mask_of(d));
@@ -175,7 +175,7 @@ NodeId AlsGraph::find_or_add(const House& house, std::uint32_t chosen, Digit dig
     earlier &= house.earlier[static_cast<std::size_t>(i)];
   });
   if (seen.empty()) return Nodes::kNone;
-  if (!kSmallBoards || !earlier.empty()) {
+  if (!kSmallHouses || !earlier.empty()) {
     const NodeId node = nodes_.find(digit, cells);
     if (node != Nodes::kNone) return node;
   }

@@ -126,7 +126,7 @@ class AlsGraph {
   };
 
   /// With nine digits all choices of a house's cells fit a table.
-  static constexpr std::size_t kTabled = kSmallBoards ? kRatedDigits : 0;
+  static constexpr std::size_t kTabled = kSmallHouses ? kRatedDigits : 0;
 
   void add_sets(const House& house);
   void add_few(const House& house, std::size_t begin, std::uint32_t chosen, DigitMask digits);

@@ -133,7 +133,7 @@ class AnyRater : public Interface {
                                    const StepVisitor& visit) = 0;
 };
 
-/// Whether this board can be rated; today every board can.
+/// Whether this board can be rated: nearly every one; in a browser, those of one grid.
 [[nodiscard]] bool is_rated(const BoardSpec& board);
 
 /// Makes the rater for a board. Throws ContractViolation unless is_rated(board). The board and the

@@ -339,7 +339,7 @@ bool AutomatonFilter::run(const State& state, const Line& line) {
   const std::size_t states = automaton.states();
   const auto digits = static_cast<std::size_t>(automaton.digits);
   // Of more digits there are too many sets for each state.
-  const bool with_sets = kSmallBoards && line.is_distinct;
+  const bool with_sets = kSmallHouses && line.is_distinct;
   sets_.assign((n + 1) * states, {});
   sets_[0] = DigitSetFamily::nothing();
   const auto each_step = [&](std::size_t i, const auto& f) {

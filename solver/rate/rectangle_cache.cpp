@@ -19,6 +19,9 @@
 // With p and q in the other diagonal, xy is v and p, so that the cell of q has one of these, or v
 // and q, or (test 5) p and q; or else (test 6) v is removed from the cell of p or of q.
 //
+// Several grids have fewer rectangles than cells in sight of each other, and their lines are not
+// numbered by rows and columns of a square. So all of their rectangles are looked at.
+//
 // Why no given may take part: if the rectangle held x in one diagonal and y in the other, the
 // swap would change no house and no given, and so be a second solution. A filled cell that is no
 // given could be swapped just as well, so it stays in the pattern.
@@ -57,6 +60,7 @@ bool is_hidden(const FinderContext& context, const UniqueRectangle& pair) {
   const State& state = context.state();
   const BoardTopology& topology = context.topology();
   if (pair.extras < 2) return false;
+  if constexpr (!kOneGrid) return !pair.floor.empty();  // the finder looks at its lines
   std::uint32_t rows = 0;
   std::uint32_t columns = 0;
   for (const Cell c : pair.cells) {
@@ -83,7 +87,7 @@ bool is_hidden(const FinderContext& context, const UniqueRectangle& pair) {
 }  // namespace
 
 void RectangleCache::build_tables(const BoardTopology& topology) {
-  if (topology_ == &topology) return;
+  if (!kOneGrid || topology_ == &topology) return;
   topology_ = &topology;
   across_ = {};
   opposite_ = {};
@@ -269,12 +273,25 @@ void RectangleCache::number_truly(const FinderContext& context, CellSet across, 
          numbers_.end());
 }
 
+/// On several grids, all without a given and with a filled cell, or without one.
+void RectangleCache::number_all(const FinderContext& context, bool open) {
+  const State& state = context.state();
+  const auto& rectangles = context.topology().rectangles();
+  for (std::size_t n = 0; n < rectangles.size(); ++n) {
+    const CellSet cells = set_of(rectangles[n]);
+    if (cells.intersects(state.givens()) || state.open().contains(cells) != open) continue;
+    numbers_.push_back(static_cast<Number>(n));
+  }
+}
+
 void RectangleCache::find_open(FinderContext& context) {
   const State& state = context.state();
   const BoardTopology& topology = context.topology();
   build_tables(topology);
   numbers_.clear();
-  if (context.knows_solution()) {
+  if (!kOneGrid) {
+    number_all(context, true);
+  } else if (context.knows_solution()) {
     number_truly(context, context.cells_with(2), true);
   } else {
     number_open(context);
@@ -302,7 +319,9 @@ void RectangleCache::find_filled(FinderContext& context) {
   const CellSet filled = topology.all_cells() - state.givens() - state.open();
   if (filled.empty()) return;
   numbers_.clear();
-  if (context.knows_solution()) {
+  if (!kOneGrid) {
+    number_all(context, false);
+  } else if (context.knows_solution()) {
     number_truly(context, filled, false);
   } else {
     number_filled(context, filled);

@@ -70,6 +70,7 @@ class RectangleCache {
   [[nodiscard]] Number number_of(Cell corner, Cell opposite) const {
     return number_[corner.index][opposite.index];
   }
+  void number_all(const FinderContext& context, bool open);
   void number_open(FinderContext& context);
   void number_filled(FinderContext& context, CellSet filled);
   void find_alike(const FinderContext& context);
@@ -101,11 +102,13 @@ class RectangleCache {
   std::vector<Corner> corners_;
   bool corners_known_ = false;
   std::vector<Number> numbers_;  ///< those to be looked at
+  // Tables of one grid.
   /// By cell and row: the columns where a rectangle with this cell may have its opposite corner.
-  std::array<std::array<DigitMask, kRatedDigits>, kRatedCells> across_{};
-  std::array<CellSet, kRatedCells> opposite_;  ///< the same as sets
+  static constexpr std::size_t kTabled = kOneGrid ? kRatedCells : 1;
+  std::array<std::array<DigitMask, kRatedDigits>, kTabled> across_{};
+  std::array<CellSet, kTabled> opposite_;  ///< the same as sets
   /// By two opposite corners.
-  std::array<std::array<Number, kRatedCells>, kRatedCells> number_{};
+  std::array<std::array<Number, kTabled>, kTabled> number_{};
 };
 
 }  // namespace gridmill::inline GRIDMILL_BOARDS::uniqueness

@@ -16,7 +16,9 @@
 #ifndef GRIDMILL_UP_TO
 #define GRIDMILL_UP_TO 9
 #endif
-#if GRIDMILL_UP_TO == 9
+#if defined(GRIDMILL_SEVERAL_GRIDS)
+#define GRIDMILL_BOARDS of_grids
+#elif GRIDMILL_UP_TO == 9
 #define GRIDMILL_BOARDS up_to_9
 #elif GRIDMILL_UP_TO == 16
 #define GRIDMILL_BOARDS up_to_16
@@ -26,7 +28,9 @@
 
 namespace gridmill::inline GRIDMILL_BOARDS {
 
-#if GRIDMILL_UP_TO == 9
+#if defined(GRIDMILL_SEVERAL_GRIDS)
+using Size = SizeGrids;
+#elif GRIDMILL_UP_TO == 9
 using Size = SizeNine;
 #elif GRIDMILL_UP_TO == 16
 using Size = SizeSixteen;
@@ -37,8 +41,12 @@ inline constexpr int kRatedCells = Size::kCells;
 inline constexpr int kRatedDigits = Size::kDigits;
 inline constexpr int kRatedHouses = Size::kHouses;
 
-/// Whether boards are small enough for a table of all subsets of a house's cells.
-inline constexpr bool kSmallBoards = kRatedDigits <= 9;
+/// Whether houses are small enough for a table of all subsets of their cells.
+inline constexpr bool kSmallHouses = kRatedDigits <= 9;
+/// Whether boards have one grid. (The widest class fits several, but rates none of them.)
+inline constexpr bool kOneGrid = kRatedCells == kRatedDigits * kRatedDigits;
+/// Whether boards are small, too: the templates of a digit can be searched.
+inline constexpr bool kSmallBoards = kSmallHouses && kOneGrid;
 
 using CellIndex = Size::CellIndex;
 using CellSet = Size::CellSet;

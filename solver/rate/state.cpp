@@ -170,5 +170,6 @@ bool StateOf<Size>::invariant_holds(CellSet cells) const {
 template class StateOf<SizeNine>;
 template class StateOf<SizeSixteen>;
 template class StateOf<SizeTwentyFive>;
+template class StateOf<SizeGrids>;
 
 }  // namespace gridmill

@@ -95,5 +95,6 @@ class StateOf {
 extern template class StateOf<SizeNine>;
 extern template class StateOf<SizeSixteen>;
 extern template class StateOf<SizeTwentyFive>;
+extern template class StateOf<SizeGrids>;
 
 }  // namespace gridmill

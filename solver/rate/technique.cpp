@@ -52,6 +52,7 @@ bool DeductionOf<Size>::has_effect_on(const StateOf<Size>& state) const {
 template struct DeductionOf<SizeNine>;
 template struct DeductionOf<SizeSixteen>;
 template struct DeductionOf<SizeTwentyFive>;
+template struct DeductionOf<SizeGrids>;
 
 std::span<const TechniqueInfo> techniques() {
   // A macro cannot count its rows.
@@ -119,6 +120,7 @@ Step::Step(const BoardSpec& board, const DeductionOf<Size>& deduction)
 template Step::Step(const BoardSpec& board, const DeductionOf<SizeNine>& deduction);
 template Step::Step(const BoardSpec& board, const DeductionOf<SizeSixteen>& deduction);
 template Step::Step(const BoardSpec& board, const DeductionOf<SizeTwentyFive>& deduction);
+template Step::Step(const BoardSpec& board, const DeductionOf<SizeGrids>& deduction);
 
 namespace {
 

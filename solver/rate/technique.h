@@ -80,6 +80,7 @@ struct DeductionOf {
 extern template struct DeductionOf<SizeNine>;
 extern template struct DeductionOf<SizeSixteen>;
 extern template struct DeductionOf<SizeTwentyFive>;
+extern template struct DeductionOf<SizeGrids>;
 
 /// How a step of a technique is proven to the reader.
 enum class ProofKind : std::uint8_t {

@@ -15,8 +15,10 @@
 // The graph serves steps only. Levels use the closure of all links (implications.h); see
 // solver/LINKS.md.
 
+#include <algorithm>
 #include <array>
 #include <cassert>
+#include <cstddef>
 #include <vector>
 
 #include "solver/rate/als.h"
@@ -144,7 +146,7 @@ class ChainGraph {
         for (int d = 1; d <= topology_.digits(); ++d) {
           for (int b = 0; b < topology_.box_count(); ++b) {
             const CellSet cells = state_.places(d) & house & topology_.house(topology_.box(b));
-            if (cells.size() < 2) continue;
+            if (cells.size() < 2 || (!kOneGrid && is_group(d, cells))) continue;
             add_node({NodeKind::kGroup, {static_cast<std::uint8_t>(d)}, cells, cells, 0});
           }
         }
@@ -152,6 +154,13 @@ class ChainGraph {
     }
     after_groups_ = node_.size();
     for (std::size_t g = groups_; g < after_groups_; ++g) link_group(g);
+  }
+
+  /// Where grids overlap, several lines may cross several boxes in the same cells.
+  [[nodiscard]] bool is_group(int d, const CellSet& cells) const {
+    return std::any_of(
+        node_.begin() + static_cast<std::ptrdiff_t>(groups_), node_.end(),
+        [&](const Node& node) { return node.digit.value == d && node.cells == cells; });
   }
 
   void link_group(std::size_t g) {
@@ -173,22 +182,28 @@ class ChainGraph {
         link(literal(candidate(rest.front(), d), false), literal(g, true));
       }
     };
+    // Rows, columns and boxes come before other houses; one grid has one of each.
     const auto& houses = topology_.houses_of(cells.front());
-    in_both(houses[2]);
-    in_both(houses[0]);
-    in_both(houses[1]);
+    const auto end =
+        static_cast<std::size_t>(std::count_if(houses.begin(), houses.end(), [&](int h) {
+          return h < topology_.box(topology_.box_count());
+        }));
+    const auto boxes = static_cast<std::size_t>(
+        std::count_if(houses.begin(), houses.end(), [&](int h) { return topology_.is_box(h); }));
+    for (std::size_t k = end - boxes; k < end; ++k) in_both(houses[k]);
+    for (std::size_t k = 0; k < end - boxes; ++k) in_both(houses[k]);
     // By row, column and box: the groups of the same digit that share it without a common cell.
-    std::array<int, 3> count = {0, 0, 0};
-    std::array<std::size_t, 3> first = {0, 0, 0};
+    std::vector<int> count(end);
+    std::vector<std::size_t> first(end);
     for (std::size_t o = groups_; o < after_groups_; ++o) {
       if (o == g || node_[o].digit != d || node_[o].cells.intersects(cells)) continue;
-      for (std::size_t k = 0; k < 3; ++k) {
+      for (std::size_t k = 0; k < end; ++k) {
         if (!topology_.house(houses[k]).contains(cells | node_[o].cells)) continue;
         if (count[k]++ == 0) first[k] = o;
         link(literal(g, true), literal(o, false));
       }
     }
-    for (std::size_t k = 0; k < 3; ++k) {
+    for (std::size_t k = 0; k < end; ++k) {
       // With two other groups in the house, neither follows.
       if (count[k] != 1) continue;
       const CellSet both = cells | node_[first[k]].cells;

@@ -19,6 +19,7 @@
 //   1. A fish has as many covers as bases, and no house is both.
 //   2. Fins are places of the bases, and endo fins are fins.
 //   3. A target sees every fin.
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cstdint>
@@ -46,10 +47,11 @@ namespace {
 // So n bases without a common place have all their places in n - 1 covers, for some n up to k.
 // This is tested here. The search tests whether the fish has the fins and the houses of its kind.
 
-/// Houses that may be bases, and those that may be covers.
+/// Houses that may be bases, and those that may be covers, and the cells that they have.
 struct Sides {
   HouseSet bases;
   HouseSet covers;
+  CellSet cells;
 };
 
 /// Disjoint bases in too few covers. A base or cover is what a house still has: bit i is the i-th
@@ -126,8 +128,8 @@ bool has_twins(const BoardTopology& topology, const Sides& open, CellSet left) {
 }
 
 bool is_struck(const BoardTopology& topology, const Sides& open, int size, CellSet left) {
-  // A word has a bit for each place: outside a row and a column of nine there are 64 cells. On
-  // larger boards there may be more; then the search has to look.
+  // A word has a bit for each place: outside a row and a column of nine there are 64 cells. Larger
+  // grids may have more; then the search has to look.
   if (!kSmallBoards && left.size() > 64) return true;
   std::array<std::uint64_t, kRatedHouses> places{};
   std::uint64_t bit = 1;
@@ -155,14 +157,14 @@ bool is_struck(const BoardTopology& topology, const Sides& open, int size, CellS
 CellSet possible_targets(const State& state, Digit digit, const Sides& sides, int size,
                          CellSet targets) {
   const BoardTopology& topology = state.topology();
-  const CellSet places = state.places(digit);
-  assert(size >= 2 && places.contains(targets));
+  const CellSet places = state.places(digit) & sides.cells;
+  assert(size >= 2 && state.places(digit).contains(targets));
   const HouseSet missing = state.houses_missing(digit.value);
   const bool twins = size == 2 && !sides.bases.intersects(sides.covers);
   CellSet reached;
-  for (const Cell target : targets) {
+  for (const Cell target : targets& sides.cells) {
     const HouseSet open = missing - topology.house_set_of(target);
-    const Sides others{sides.bases & open, sides.covers & open};
+    const Sides others{sides.bases & open, sides.covers & open, sides.cells};
     const CellSet left = places - topology.peers(target) - CellSet::of(target);
     if (twins ? has_twins(topology, others, left) : is_struck(topology, others, size, left)) {
       reached.insert(target);
@@ -202,15 +204,21 @@ class FishSearch {
 
   /// False: the sink has enough.
   bool run() {
-    const HouseSet boxes = options_.kind == Kind::kFranken ? topology_.boxes() : HouseSet();
     // Houses that are not full need not hold the digit, so they are no bases.
     if (options_.kind == Kind::kMutant) {
       // A fish that follows from others is implied by these, and there may be dozens.
       const HouseSet houses = topology_.full_houses() - topology_.derived_houses();
-      return bases({houses, houses});
+      return bases({houses, houses, topology_.all_cells()});
     }
-    return bases({topology_.rows() | boxes, topology_.columns() | boxes}) &&
-           bases({topology_.columns() | boxes, topology_.rows() | boxes});
+    const auto& grids = topology_.members();
+    return std::all_of(grids.begin(), grids.end(), [&](const BoardTopology::Member& grid) {
+      const HouseSet boxes = options_.kind == Kind::kFranken ? grid.boxes : HouseSet();
+      HouseSet rows = boxes;
+      HouseSet columns = boxes;
+      for (const int h : grid.rows) rows.insert(h);
+      for (const int h : grid.columns) columns.insert(h);
+      return bases({rows, columns, grid.cells}) && bases({columns, rows, grid.cells});
+    });
   }
 
  private:
@@ -229,7 +237,8 @@ class FishSearch {
       return possible_targets(context_.state(), digit_, sides, options_.size,
                               context_.template_eliminations(digit_.value));
     };
-    if (options_.kind == Kind::kMutant || options_.size > 4) return find();
+    if (options_.kind == Kind::kMutant || options_.size > 4 || topology_.members().size() > 1)
+      return find();
     FinderContext::FishTargets& kept = context_.fish_targets(
         options_.size, sides.bases.contains(topology_.rows()), options_.kind == Kind::kFranken);
     if ((kept.known & mask_of(digit_)) == 0) kept.cells[digit_.value - 1U] = find();

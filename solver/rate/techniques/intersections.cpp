@@ -142,7 +142,11 @@ bool is_settled(const State& state, Digit digit, CellSet cells, int& standing) {
 bool find_leftovers(FinderContext& context, Technique technique, bool from_regions, Sink& sink) {
   const State& state = context.state();
   const Changes& changes = context.changes(technique);
+  const HouseSet& boxes = context.topology().boxes();
   for (const BoardTopology::Leftovers& leftovers : context.topology().leftovers()) {
+    // Two overlapping lines are there both ways, and no regions; two overlapping boxes no lines.
+    if (from_regions ? !boxes.contains(leftovers.regions) : boxes.contains(leftovers.lines))
+      continue;
     if (!changes.cells.intersects(leftovers.in_lines | leftovers.in_regions)) continue;
     const CellSet from = from_regions ? leftovers.in_regions : leftovers.in_lines;
     const CellSet to = from_regions ? leftovers.in_lines : leftovers.in_regions;

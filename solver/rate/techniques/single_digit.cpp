@@ -108,11 +108,7 @@ void find_skyscraper(FinderContext& context, Technique technique, Sink& sink) {
         return (topology.is_row(p.house) && topology.is_row(q.house)) ||
                (topology.is_column(p.house) && topology.is_column(q.house));
       },
-      [&](Cell a, Cell b) {
-        return topology.row_of(a) == topology.row_of(b) ||
-               topology.column_of(a) == topology.column_of(b);
-      },
-      sink);
+      [&](Cell a, Cell b) { return topology.share_line(a, b); }, sink);
 }
 
 namespace {
@@ -167,7 +163,7 @@ void find_two_string_kite(FinderContext& context, Technique technique, Sink& sin
       [&](const StrongLink& p, const StrongLink& q) {
         return topology.is_row(p.house) && topology.is_column(q.house);
       },
-      [&](Cell a, Cell b) { return topology.box_of(a) == topology.box_of(b); }, duals);
+      [&](Cell a, Cell b) { return topology.share_box(a, b); }, duals);
   // The cells in the box where the row and the column meet.
   duals.report_pair(1, [&](const Deduction& kite) {
     for (int b = 0; b < topology.box_count(); ++b) {
@@ -190,10 +186,17 @@ void find_turbot_fish(FinderContext& context, Technique technique, Sink& sink) {
 
 namespace {
 
+/// Those of the cells that share one of these lines with `far`: one at most in one grid.
+CellSet crossings(const BoardTopology& topology, Cell far, const HouseSet& lines, CellSet cells) {
+  CellSet result;
+  for (const int h : topology.house_set_of(far) & lines) result |= cells & topology.house(h);
+  result.erase(far);
+  return result;
+}
+
 void report_empty_rectangles(FinderContext& context, Technique technique, Sink& sink) {
   const State& state = context.state();
   const BoardTopology& topology = context.topology();
-  const BoardSpec& board = topology.board();
   for (const Digit digit : DigitSet(context.changes(technique).digits)) {
     const int d = digit.value;
     const CellSet targets = targets_of(context, d);
@@ -203,9 +206,10 @@ void report_empty_rectangles(FinderContext& context, Technique technique, Sink& 
     HouseSet with_target;
     for (const Cell c : targets) with_target |= topology.house_set_of(c);
     for (int box = 0; box < topology.box_count(); ++box) {
-      const std::uint32_t in = context.places(topology.box(box), d);
+      const int b = topology.box(box);
+      const std::uint32_t in = context.places(b, d);
       if ((in & (in - 1)) == 0) continue;
-      const CellSet in_box = state.places(d) & topology.house(topology.box(box));
+      const CellSet in_box = state.places(d) & topology.house(b);
       for (const auto& [row, in_row] : topology.rows_of_box(box)) {
         const std::uint32_t row_part = in & in_row;
         // With all places in one line the box is a pointing, which needs no link.
@@ -215,31 +219,32 @@ void report_empty_rectangles(FinderContext& context, Technique technique, Sink& 
           if (column_part == in || (row_part | column_part) != in) continue;
           // Both lines have a place that is not where they cross.
           if ((column_part & ~row_part) == 0 || (row_part & ~column_part) == 0) continue;
-          if (!(with_target.contains(row) || with_target.contains(topology.column(column))))
+          const CellSet row_cells = topology.house(topology.row(row));
+          const CellSet column_cells = topology.house(topology.column(column));
+          if (!(with_target.contains(topology.row(row)) ||
+                with_target.contains(topology.column(column))))
             continue;
           for (const StrongLink& link : links) {
             for (const auto& [near, far] : {std::pair(link.a, link.b), std::pair(link.b, link.a)}) {
               // From the row by a column, or from the column by a row. The target on would leave
               // the box only its other line, so `near` would be off and `far` on; but `far` sees
               // the target.
-              const bool by_column = topology.is_column(link.house) && topology.row_of(near) == row;
-              const bool by_row = topology.is_row(link.house) && topology.column_of(near) == column;
+              const bool by_column = topology.is_column(link.house) && row_cells.contains(near);
+              const bool by_row = topology.is_row(link.house) && column_cells.contains(near);
               if ((!by_column && !by_row) || in_box.contains(near) || in_box.contains(far))
                 continue;
-              const Cell target = by_column ? board.cell_at(topology.row_of(far), column)
-                                            : board.cell_at(row, topology.column_of(far));
-              if (topology.box_of(target) == box || topology.box_of(near) == box) continue;
-              if (target == far || !targets.contains(target)) continue;
-              assert(topology.peers(target).contains(far) && !in_box.contains(target));
+              const CellSet gone =
+                  crossings(topology, far, by_column ? topology.rows() : topology.columns(),
+                            targets & ((by_column ? column_cells : row_cells) - topology.house(b)));
+              if (gone.empty() || topology.house(b).contains(near)) continue;
               Deduction deduction(technique, in_box | CellSet::of(near) | CellSet::of(far),
                                   mask_of(d));
               deduction.variant = in_box.size() == 2 ? 1 : 0;
-              deduction.houses = HouseSet::of(topology.box(box)) | HouseSet::of(link.house);
-              deduction.eliminations.add(Candidate{target, digit});
+              deduction.houses = HouseSet::of(b) | HouseSet::of(link.house);
+              deduction.eliminations.add(digit, gone);
               if (!sink.conclusions_only()) {
                 // The target sees one line of the box, `near` the rest.
-                const CellSet seen =
-                    in_box & topology.house(by_column ? topology.column(column) : row);
+                const CellSet seen = in_box & (by_column ? column_cells : row_cells);
                 assert(!seen.empty() && topology.common_peers(in_box - seen).contains(near));
                 deduction.add_chain({{digit, CellSet::of(far)},
                                      {digit, CellSet::of(near)},

@@ -23,6 +23,12 @@ bool report_eliminations(const State& state, Deduction& deduction, DigitMask dig
   return deduction.eliminations.empty() || sink.report(deduction);
 }
 
+bool is_confined_in_line(const State& state, Digit digit, Cell cell, const HouseSet& lines,
+                         CellSet cells) {
+  const HouseSet through = state.topology().house_set_of(cell) & lines;
+  return through.any_of([&](int h) { return is_confined(state, digit, h, cells); });
+}
+
 bool is_confined(const State& state, Digit digit, int house, CellSet cells) {
   const CellSet own = state.topology().house(house);
   const CellSet places = state.places(digit) & own;
@@ -103,10 +109,9 @@ bool find_type6(FinderContext& context, Technique technique, const UniqueRectang
     for (const bool rows : {true, false}) {
       bool confined = true;
       for (const Cell c : pair.extra) {
-        confined = confined && is_confined(state, x,
-                                           rows ? topology.row(topology.row_of(c))
-                                                : topology.column(topology.column_of(c)),
-                                           rectangle);
+        confined =
+            confined && is_confined_in_line(state, x, c,
+                                            rows ? topology.rows() : topology.columns(), rectangle);
       }
       if (!confined) continue;
       Deduction deduction = make(technique, pair);
@@ -163,12 +168,11 @@ bool hidden_rectangle(FinderContext& context, const UniqueRectangle& pair, Techn
   for (std::size_t i = 0; i < 4; ++i) {
     if (!pair.floor.contains(pair.cells[i])) continue;
     const Cell corner = pair.cells[3 - i];
-    const int row = topology.row(topology.row_of(corner));
-    const int column = topology.column(topology.column_of(corner));
     for (const Digit x : DigitSet(pair.digits)) {
       const auto y = static_cast<DigitMask>(pair.digits & ~DigitSet::of(x).bits());
-      if ((state.candidates(corner) & y) == 0 || !is_confined(state, x, row, rectangle) ||
-          !is_confined(state, x, column, rectangle)) {
+      if ((state.candidates(corner) & y) == 0 ||
+          !is_confined_in_line(state, x, corner, topology.rows(), rectangle) ||
+          !is_confined_in_line(state, x, corner, topology.columns(), rectangle)) {
         continue;
       }
       Deduction deduction = make(technique, pair);

@@ -19,6 +19,10 @@ bool report_eliminations(const State& state, Deduction& deduction, DigitMask dig
 /// Whether a digit has places in a house, all of them among `cells`, or is in one of those.
 [[nodiscard]] bool is_confined(const State& state, Digit digit, int house, CellSet cells);
 
+/// The same for one of these lines through a cell, of which several grids may have several.
+[[nodiscard]] bool is_confined_in_line(const State& state, Digit digit, Cell cell,
+                                       const HouseSet& lines, CellSet cells);
+
 /// Calls f(set, digits, targets) for each naked set that other cells of `house` make with `cells`,
 /// of which one takes one of `digits`, from cells without the digits of `but`; it holds in every
 /// house that has all of them. False: enough.
@@ -60,7 +64,7 @@ bool each_naked_set(FinderContext& context, CellSet cells, DigitMask digits, Dig
   const auto with = [&](DigitMask all, std::size_t i) {
     return static_cast<DigitMask>(all | state.candidates(others[i]));
   };
-  if constexpr (kSmallBoards) {
+  if constexpr (kSmallHouses) {
     // The digits of each choice: those of the choice without its first cell, and those of that
     // cell.
     constexpr std::size_t kChoices = std::size_t{1} << kRatedDigits;
