@@ -42,6 +42,33 @@ TEST_CASE("puzzles of several grids are made, stored, verified and drawn") {
             .code == 0);
 }
 
+TEST_CASE("puzzles of several grids have levels, steps and hints") {
+  const TempDir folder;
+  const std::string db = " --db " + (folder / "s.db");
+  REQUIRE(run("generate --board samurai --want 2=2,4=1 --seed 3 -q" + db).code == 0);
+  CHECK(lines_of(run("query --level 2" + db).out) == 2);
+  CHECK(lines_of(run("query --level 4" + db).out) == 1);
+  CHECK(run("verify" + db).code == 0);
+  const std::string puzzle = run("query --level 4" + db).out.substr(0, 369);
+  CHECK(has(run("rate --board samurai " + puzzle).out, "4"));
+  CHECK(run("generate --board butterfly --max-level 3 --count 2 --seed 1 -q").code == 0);
+  const std::string hint = run("hint --board samurai " + puzzle).out;
+  CHECK(has(hint, " of the "));
+  CHECK(has(hint, " grid"));
+  CHECK(has(run("hint --board samurai --lang ja " + puzzle).out, "の盤面の"));
+  CHECK(has(run("solve --steps --board samurai " + puzzle).out, " grid"));
+  CHECK(has(run("solve --steps --format json --board samurai " + puzzle).out, " grid\""));
+  CHECK(
+      run("book --chapters samurai:2=2,samurai:4=1 --printer home --pdf " + (folder / "b.pdf") + db)
+          .code == 0);
+  for (const char* scale : {"se", "hodoku"}) {
+    const Outcome outcome =
+        run(std::string("rate --board samurai --scale ") + scale + " " + puzzle);
+    CHECK(outcome.code != 0);
+    CHECK(has(outcome.err, "samurai"));
+  }
+}
+
 TEST_CASE("what boards of several grids lack is refused by name") {
   const TempDir folder;
   const std::string board = " --board " + shape_in(folder);
@@ -54,7 +81,6 @@ TEST_CASE("what boards of several grids lack is refused by name") {
     CHECK(has(outcome.err, reason));
   };
   refused("generate --count 1 --rules killer" + board, "clues are for boards of one grid");
-  refused("generate --count 1 --max-level 3" + board, "need a board that Gridmill rates");
   refused("export --format sudokupad" + db, "sudokupad cannot hold samurai boards");
   refused("book --chapters samurai:unrated=1 --html " + (folder / "b.html") + db,
           "--html: expected boards of one grid, found samurai");

@@ -221,6 +221,20 @@ TEST_CASE("so are those of boards with more rules") {
   }
 }
 
+TEST_CASE("so are those of boards of several grids") {
+  const int count = is_slow() ? 50 : 1;
+  std::size_t steps = 0;
+  for (const char* name : {"samurai", "flower", "butterfly"}) {
+    CAPTURE(name);
+    StepDescriber describer(*BoardSpec::find(name));
+    for (const RatedPuzzle& puzzle :
+         random_puzzles(*BoardSpec::find(name), count, test_seed() + 6)) {
+      steps += check_steps(describer, puzzle.givens, puzzle.solution);
+    }
+  }
+  CHECK(steps > 300);
+}
+
 TEST_CASE("so are those of puzzles with clues") {
   on_made_clue_puzzles(is_slow() ? 1'000 : static_cast<std::size_t>(repetitions::times(8)),
                        test_seed() + 4, [](const UniqueCluePuzzle& puzzle) {

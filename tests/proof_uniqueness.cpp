@@ -10,9 +10,9 @@ bool Proof::sees_alike(Cell cell, const Cells& rectangle) {
   const Cell corner = rectangle.front();
   std::array<bool, 2> seen{};
   for (const Cell c : rectangle) {
-    const bool across =
-        c == corner || (c.index / ground_.digits() != corner.index / ground_.digits() &&
-                        c.index % ground_.digits() != corner.index % ground_.digits());
+    const BoardSpec& board = ground_.board();
+    const bool across = c == corner || (board.row_of(c) != board.row_of(corner) &&
+                                        board.column_of(c) != board.column_of(corner));
     for (const Digit d : digits("digits")) {
       if (exclude({cell, d}, {c, d})) seen[across ? 1 : 0] = true;
     }
@@ -107,8 +107,8 @@ void Proof::swap_corner() {
   Case facts = swap();
   const Cell target = cell("targets");
   const auto lined_up = [&](Cell c) {
-    return c.index / ground_.digits() == target.index / ground_.digits() ||
-           c.index % ground_.digits() == target.index % ground_.digits();
+    const BoardSpec& board = ground_.board();
+    return board.row_of(c) == board.row_of(target) || board.column_of(c) == board.column_of(target);
   };
   for (const Cell c : cells("cells")) {
     require(c == target || cells("beside").contains(c) == lined_up(c), "the cells beside it");

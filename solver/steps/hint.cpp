@@ -63,11 +63,7 @@ std::string no_step_reason(const BoardSpec& board, std::span<const std::uint8_t>
   if (std::count(digits.begin(), digits.end(), 0) == 0) {
     return hint_string(language, "the board is full", "すべてのマスが埋まっている");
   }
-  if (board.has_several_grids()) {
-    return hint_string(language, "Gridmill explains only boards of one grid",
-                       "手順を調べられるのは盤面が一つの盤だけ");
-  }
-  const std::size_t max_houses = SizeTwentyFive::kHouses;
+  const std::size_t max_houses = kMaxRatedHouses;
   GRIDMILL_REQUIRE(board.houses().size() >
                    max_houses);  // nothing else keeps a board from being rated
   return hint_string(language,

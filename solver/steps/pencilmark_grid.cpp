@@ -7,6 +7,7 @@
 
 #include "solver/steps/pencilmark_grid.h"
 #include "solver/board/grid_lines.h"
+#include "solver/board/house_names.h"
 
 #include <algorithm>
 #include <cassert>
@@ -34,6 +35,66 @@ std::string text_of(const PencilmarkGrid& marks, Cell c) {
 }
 
 std::string number(int n) { return std::to_string(n); }
+
+/// The boxes of a grid in their order; some may have been numbered in another grid.
+std::vector<const House*> boxes_of(const BoardSpec& board, const MemberGrid& grid) {
+  std::vector<const House*> boxes;
+  for (const House& box : board.houses_of_kind(HouseKind::kBox)) {
+    if (std::includes(grid.cells.begin(), grid.cells.end(), box.cells.begin(), box.cells.end())) {
+      boxes.push_back(&box);
+    }
+  }
+  std::sort(boxes.begin(), boxes.end(),
+            [](const House* a, const House* b) { return a->cells.front() < b->cells.front(); });
+  return boxes;
+}
+
+/// The table of digits and boxes of a grid.
+std::string digit_table(const PencilmarkGrid& marks, int grid, Language language) {
+  const auto words = [language](std::string_view english, std::string_view japanese) {
+    return std::string(in_language(language, english, japanese));
+  };
+  const BoardSpec& board = marks.board();
+  const std::vector<const House*> boxes =
+      boxes_of(board, board.members()[static_cast<std::size_t>(grid)]);
+  std::string text = words("How often each digit can still go in each box:",
+                           "各ブロックで数字が入りうるマスの数：") +
+                     "\n";
+  if (board.has_several_grids()) {
+    const std::string name = grid_name(board, grid, language);
+    text = fill_template(words("How often each digit can still go in each box of {}:\n",
+                               "{}の各ブロックで数字が入りうるマスの数：\n"),
+                         {name});
+  }
+  const std::string corner = words("box", "ブロック");
+  const std::size_t first = display_width(corner) + 4;
+  const auto box_count = static_cast<int>(boxes.size());
+  // A row of the table: its name, a number for each box, their sum.
+  const auto line = [&](const std::string& name, const auto& cell, int sum) {
+    text += padded(name, first);
+    for (int b = 0; b < box_count; ++b) text += padded(cell(b), 4, true);
+    text += padded(number(sum), 6, true) + "\n";
+  };
+  text += padded(corner, first);
+  for (int b = 0; b < box_count; ++b) text += padded(number(b + 1), 4, true);
+  text += padded(words("all", "計"), 6, true) + "\n";
+  int all = 0;
+  for (int d = 0; d < board.digits(); ++d) {
+    int sum = 0;
+    for (const House* box : boxes) sum += marks.places_in(*box, digit_at(d));
+    all += sum;
+    const auto cell = [&](int b) {
+      const int places = marks.places_in(*boxes[static_cast<std::size_t>(b)], digit_at(d));
+      // The box has the digit already, or no place for it.
+      return places == 0 ? std::string("-") : number(places);
+    };
+    line(std::string("  ") + to_char(digit_at(d)), cell, sum);
+  }
+  line(
+      words("left", "残り"),
+      [&](int b) { return number(marks.left_in(*boxes[static_cast<std::size_t>(b)])); }, all);
+  return text;
+}
 
 }  // namespace
 
@@ -108,7 +169,6 @@ std::string to_text(const PencilmarkGrid& marks, Language language) {
     return std::string(in_language(language, english, japanese));
   };
   const BoardSpec& board = marks.board();
-  const std::span<const House> boxes = board.houses_of_kind(HouseKind::kBox);
   std::vector<int> left_in_rows(static_cast<std::size_t>(board.rows()));
   std::vector<int> left_in_columns(static_cast<std::size_t>(board.columns()));
   for (int i = 0; i < board.cells(); ++i) {
@@ -152,38 +212,10 @@ std::string to_text(const PencilmarkGrid& marks, Language language) {
   text += border;
   // No line ends with blanks.
   while (left.ends_with(' ')) left.pop_back();
-  text += left + "\n\n" +
-          words("How often each digit can still go in each box:",
-                "各ブロックで数字が入りうるマスの数：") +
-          "\n";
-
-  const std::string corner = words("box", "ブロック");
-  const std::size_t first = display_width(corner) + 4;
-  const auto box_count = static_cast<int>(boxes.size());
-  // A row of the table: its name, a number for each box, their sum.
-  const auto line = [&](const std::string& name, const auto& cell, int sum) {
-    text += padded(name, first);
-    for (int b = 0; b < box_count; ++b) text += padded(cell(b), 4, true);
-    text += padded(number(sum), 6, true) + "\n";
-  };
-  text += padded(corner, first);
-  for (int b = 0; b < box_count; ++b) text += padded(number(b + 1), 4, true);
-  text += padded(words("all", "計"), 6, true) + "\n";
-  int all = 0;
-  for (int d = 0; d < board.digits(); ++d) {
-    int sum = 0;
-    for (const House& box : boxes) sum += marks.places_in(box, digit_at(d));
-    all += sum;
-    const auto cell = [&](int b) {
-      const int places = marks.places_in(boxes[static_cast<std::size_t>(b)], digit_at(d));
-      // The box has the digit already, or no place for it.
-      return places == 0 ? std::string("-") : number(places);
-    };
-    line(std::string("  ") + to_char(digit_at(d)), cell, sum);
+  text += left + "\n";
+  for (int i = 0; i < static_cast<int>(board.members().size()); ++i) {
+    text += "\n" + digit_table(marks, i, language);
   }
-  line(
-      words("left", "残り"),
-      [&](int b) { return number(marks.left_in(boxes[static_cast<std::size_t>(b)])); }, all);
   return text;
 }
 

@@ -88,9 +88,23 @@ bool is_confined(const State& state, Digit digit, int house, const CellSet& cell
   return true;
 }
 
-HouseSet lines_through(const BoardTopology& topology, Cell cell) {
-  return HouseSet::of(topology.row(topology.row_of(cell))) |
-         HouseSet::of(topology.column(topology.column_of(cell)));
+/// Of the rows or columns of a cell, of which several grids may have several, one in which the digit
+/// has no place outside the pattern, or else the first.
+int line_of(const State& state, const Deduction& d, const HouseSet& lines, Cell cell, Digit digit) {
+  const HouseSet own = state.topology().house_set_of(cell) & lines;
+  for (const int h : own) {
+    if (is_confined(state, digit, h, d.cells)) return h;
+  }
+  return own.front();
+}
+
+/// The row and the column of the one target in which the digit that the pattern keeps has its place.
+HouseSet lines_through_target(const State& state, const Deduction& d) {
+  const BoardTopology& topology = state.topology();
+  const Cell target = targets_of(d).front();
+  const Digit kept = (DigitSet(d.digits) - touched(d)).front();
+  return HouseSet::of(line_of(state, d, topology.rows(), target, kept)) |
+         HouseSet::of(line_of(state, d, topology.columns(), target, kept));
 }
 
 /// Whether the digit that the pattern keeps has no place outside it in the row and the column of
@@ -100,7 +114,7 @@ bool is_corner(const State& state, const Deduction& d) {
   const DigitSet kept = DigitSet(d.digits) - touched(d);
   if (cells.size() != 1 || kept.size() != 1) return false;
   bool result = true;
-  for (const int h : lines_through(state.topology(), cells.front())) {
+  for (const int h : lines_through_target(state, d)) {
     result = result && is_confined(state, kept.front(), h, d.cells);
   }
   return result;
@@ -175,11 +189,11 @@ bool holds(If condition, const State& state, const StepDescription& step) {
 HouseSet lines_of(const State& state, const Deduction& d) {
   HouseSet rows;
   HouseSet columns;
-  for (const Cell c : d.cells) {
-    rows.insert(state.topology().row(state.topology().row_of(c)));
-    columns.insert(state.topology().column(state.topology().column_of(c)));
-  }
   const Digit digit = touched(d).front();
+  for (const Cell c : d.cells) {
+    rows.insert(line_of(state, d, state.topology().rows(), c, digit));
+    columns.insert(line_of(state, d, state.topology().columns(), c, digit));
+  }
   for (const int h : rows) {
     if (!is_confined(state, digit, h, d.cells)) return columns;
   }
@@ -256,16 +270,15 @@ HouseSet used_houses(const State& state, const Deduction& d) {
 }
 
 /// The cells of a rectangle that are in the row or the column of the one target.
-CellSet beside(const BoardTopology& topology, const Deduction& d) {
-  const Cell target = targets_of(d).front();
-  return (d.cells & outside(topology, lines_through(topology, target), {})) - CellSet::of(target);
+CellSet beside(const State& state, const Deduction& d) {
+  return (d.cells & outside(state.topology(), lines_through_target(state, d), {})) - targets_of(d);
 }
 
 /// Where the digit that the rectangle keeps fits in the row and column of the one target.
-PlacesByHouse corner_places(const BoardTopology& topology, const Deduction& d) {
+PlacesByHouse corner_places(const State& state, const Deduction& d) {
   PlacesByHouse places{(DigitSet(d.digits) - touched(d)).front(), {}};
-  for (const int h : lines_through(topology, targets_of(d).front())) {
-    places.list.emplace_back(HouseSet::of(h), d.cells & topology.house(h));
+  for (const int h : lines_through_target(state, d)) {
+    places.list.emplace_back(HouseSet::of(h), d.cells & state.topology().house(h));
   }
   return places;
 }
@@ -309,7 +322,7 @@ std::optional<SlotValue> slot_value(const State& state, const StepDescription& s
   if (name == "kept") return DigitSet(d.digits) - touched(d);
   if (name == "locked") return locked_digit(state, d);
   if (name == "lines") return lines_of(state, d);
-  if (name == "corner") return corner_places(topology, d);
+  if (name == "corner") return corner_places(state, d);
   if (name == "targets") return targets_of(d);
   if (name == "saving") return saving_candidates(state, d);
   if (name == "removed") return list_of(d.eliminations);
@@ -321,7 +334,7 @@ std::optional<SlotValue> slot_value(const State& state, const StepDescription& s
   if (name == "joins") return restricted_commons(step);
   if (name == "bites") return bites_of(state, step);
   if (name == "crossing") return sue_de_coq_of(state, step);
-  if (name == "beside") return beside(topology, d);
+  if (name == "beside") return beside(state, d);
   if (name == "petals") return petals(topology, step);
   if (name == "count") return (d.cells | d.fins).size();
   if (name == "proof") return chains_of(state, step);
