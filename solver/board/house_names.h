@@ -23,8 +23,8 @@ enum class HouseWord : std::uint8_t {
 struct HouseLabel {
   HouseWord word = HouseWord::kRow;
   std::string which;  ///< "3", of a diagonal "R1C1-R9C9"; "" if there is only one
-  /// The first grid that has the row, column or box; its number counts in that grid. -1 on boards of
-  /// one grid and for other houses.
+  /// The first grid that has the row, column or box; its number counts in that grid. -1 on boards
+  /// of one grid and for other houses.
   int grid = -1;
   // Of a derived house: the houses `of` without the houses `without`.
   std::vector<int> of;

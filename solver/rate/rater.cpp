@@ -24,8 +24,10 @@ namespace {
 
 /// The budget of a rating, and that part of it which may go to techniques of the last level: once
 /// they are needed, the level is known, and of large boards most need them for dozens of rounds.
+/// With nine digits, rounds are short: of 100 minimal samurai, 19 would be over the smaller budget,
+/// in the same time.
 constexpr std::uint64_t kMaxSteps = 4'000'000'000;
-constexpr std::uint64_t kMaxForcedSteps = kMaxSteps / 4000;
+constexpr std::uint64_t kMaxForcedSteps = kMaxSteps / (kSmallHouses ? 20 : 4000);
 
 /// The levels, as built in, of what people find at sight, and of what decides the level once it is
 /// needed.
