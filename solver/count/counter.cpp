@@ -169,9 +169,6 @@ std::span<const CounterInfo> counters() {
 }
 
 const CounterInfo& choose_counter(const BoardSpec& board, std::string_view id) {
-  // In 60 minimal samurai, windmills or harakiri, CDCL takes 1.4 to 2.6 times as long; with the
-  // diagonals of samurai-x it is faster.
-  if (id.empty() && board.has_several_grids() && !board.has_extra_houses()) id = "dlx";
   for (const CounterInfo& info : counters()) {
     if (!id.empty() && info.id != id) continue;
     if (info.supports(board)) return info;

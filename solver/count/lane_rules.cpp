@@ -21,7 +21,14 @@ std::vector<std::uint16_t> cell_numbers(std::span<const Cell> cells) {
 
 }  // namespace
 
-LaneRules::LaneRules(const BoardSpec& board) : digits_(board.digits()) {
+bool fits_lanes(const BoardSpec& board) {
+  if (board.has_several_grids()) {
+    return board.box_width() == 3 && (board.box_height() == 3 || board.box_height() == 2);
+  }
+  return board.digits() <= kMaxLaneDigits;
+}
+
+LaneRules::LaneRules(const BoardSpec& board) : digits_(board.digits()), cells_(board.cells()) {
   for (const House& house : board.houses()) {
     if (house.kind != HouseKind::kExtra) continue;
     const bool full = house.cells.size() == static_cast<std::size_t>(digits_);
@@ -44,8 +51,28 @@ LaneRules::LaneRules(const BoardSpec& board) : digits_(board.digits()) {
     assert(relations.back().partners.size() == static_cast<std::size_t>(cells()));
   }
   if (!relations.empty()) find_locks(board);
-  rows = cut_lines(board, HouseKind::kRow);
-  columns = cut_lines(board, HouseKind::kColumn);
+  if (board.has_several_grids()) {
+    add_grids(board);
+  } else {
+    rows = cut_lines(board, HouseKind::kRow);
+    columns = cut_lines(board, HouseKind::kColumn);
+  }
+}
+
+void LaneRules::add_grids(const BoardSpec& board) {
+  const auto n = static_cast<std::size_t>(digits_);
+  for (const MemberGrid& member : board.members()) {
+    for (std::size_t i = 0; i < member.cells.size(); i += n) {
+      grid_rows.push_back(member.cells[i].index);
+      assert(member.cells[i + n - 1].index == member.cells[i].index + n - 1);
+    }
+  }
+  for (const House& house : board.houses())
+    houses.push_back(store_cells(cell_numbers(house.cells)));
+  for (std::uint16_t c = 0; c < cells_; ++c) {
+    const std::span<const std::uint16_t> of = board.houses_of({c});
+    houses_of.push_back(store_cells({of.begin(), of.end()}));
+  }
 }
 
 void LaneRules::add_derived_houses(const BoardSpec& board) {

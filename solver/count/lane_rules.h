@@ -7,7 +7,7 @@
 //
 // Invariants:
 // 1. The segments of `rows` have each cell of the board once, line by line; so do those of
-//    `columns`.
+//    `columns`. Boards of several grids have none.
 // 2. Pointers stay valid as long as the object: numbers_ and segments_ only grow at their ends, and
 //    moving a vector keeps its items in place.
 // 3. A CommonPeerLock names cells of a full house that its own cell does not see, never that cell
@@ -22,11 +22,8 @@ namespace gridmill {
 
 /// Digits that a lane of 16 bits has room for.
 inline constexpr int kMaxLaneDigits = 16;
-/// Whether lanes of 16 bits support the board. Its rows, or its columns, are cut into segments that
-/// have each cell once, which those of several grids do not.
-[[nodiscard]] inline bool fits_lanes(const BoardSpec& board) {
-  return board.digits() <= kMaxLaneDigits && !board.has_several_grids();
-}
+/// Whether lanes of 16 bits support the board: of several grids, those with boxes of a few sizes.
+[[nodiscard]] bool fits_lanes(const BoardSpec& board);
 
 class LaneRules {
  public:
@@ -77,7 +74,7 @@ class LaneRules {
   void add_derived_houses(const BoardSpec& board);
 
   [[nodiscard]] int digits() const { return digits_; }
-  [[nodiscard]] int cells() const { return digits_ * digits_; }
+  [[nodiscard]] int cells() const { return cells_; }
 
   /// The extra houses; derived ones, if they are there, come last.
   std::vector<ExtraHouse> extra_houses;
@@ -86,15 +83,22 @@ class LaneRules {
   std::vector<CommonPeerLock> locks;
   LineSegments rows;
   LineSegments columns;
+  /// Of several grids: the first cell of each row, grid by grid. The others follow it.
+  std::vector<std::uint16_t> grid_rows;
+  /// Of several grids: all houses, and of each cell those that it is in, as indices.
+  std::vector<Cells> houses;
+  std::vector<Cells> houses_of;
 
  private:
   using Numbers = std::vector<std::uint16_t>;
 
   Cells store_cells(Numbers numbers);
   void find_locks(const BoardSpec& board);
+  void add_grids(const BoardSpec& board);
   LineSegments cut_lines(const BoardSpec& board, HouseKind kind);
 
   int digits_;
+  int cells_;
   std::vector<Numbers> numbers_;
   std::vector<std::vector<Segment>> segments_;
 };

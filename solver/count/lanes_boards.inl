@@ -19,6 +19,20 @@
 namespace gridmill {
 namespace {
 
+/// The rules of a board that are no rows, columns or boxes. `excluded` has a row for each cell if
+/// there are relations.
+template <class Findings>
+GRIDMILL_LANES_INLINE void propagate_more(const LaneRules& rules, Word* lanes, VecStorage* excluded,
+                                          Findings& findings) {
+  for (const LaneRules::ExtraHouse& house : rules.extra_houses)
+    propagate_house(house, lanes, findings);
+  for (const LaneRules::Relation& relation : rules.relations) {
+    propagate_relation(relation, rules.cells(), rules.digits(), lanes, excluded, findings);
+  }
+  for (const LaneRules::CommonPeerLock& lock : rules.locks)
+    propagate_common_peers(lock, lanes, findings);
+}
+
 /// Boxes of a size that the compiler knows. `kMore`: there may be more rules than rows, columns and
 /// boxes, or more than 9 digits.
 template <int kHeight, int kWidth, bool kMore>
@@ -35,6 +49,7 @@ class BoxBoard {
   static constexpr int cells() { return digits() * digits(); }
   /// Whether branches go by likely grids.
   static constexpr bool kUsesHint = kMore;
+  static constexpr bool kHasSeveralGrids = false;
   /// With fewer givens a board branches by cells: decided band by band, nearly empty boards run
   /// into contradictions that are seen too late.
   static constexpr int kMinGivensForPaths = kHeight == 3 && kWidth == 3 ? 17 : cells() + 1;
@@ -42,23 +57,15 @@ class BoxBoard {
   GRIDMILL_LANES_INLINE Outcome round(Word* lanes) {
     constexpr int kDigits = digits();
     std::conditional_t<(kDigits <= 9), Sums, Changes> findings(kDigits);
-    if constexpr (kMore) {
-      for (const LaneRules::ExtraHouse& house : rules_.extra_houses)
-        propagate_house(house, lanes, findings);
-      for (const LaneRules::Relation& relation : rules_.relations) {
-        propagate_relation(relation, cells(), kDigits, lanes, excluded_.get(), findings);
-      }
-      for (const LaneRules::CommonPeerLock& lock : rules_.locks)
-        propagate_common_peers(lock, lanes, findings);
-    }
+    if constexpr (kMore) propagate_more(rules_, lanes, excluded_.get(), findings);
     Word* paths = paths_;
     for (int b = 0; b < kBands; ++b, paths += kBandPaths * kLanes) {
-      deduce<kHeight, kWidth, kDigits, kWidth, 1, false>(lanes + b * kHeight * kDigits * kLanes,
-                                                         paths, findings);
+      const BandCells<kDigits, kWidth, 1> band{lanes + b * kHeight * kDigits * kLanes};
+      deduce<kHeight, kWidth, false>(band, paths, findings);
     }
     for (int s = 0; s < kStacks; ++s, paths += kStackPaths * kLanes) {
-      deduce<kWidth, kHeight, 1, kHeight * kDigits, kDigits, true>(lanes + s * kWidth * kLanes,
-                                                                   paths, findings);
+      const BandCells<1, kHeight * kDigits, kDigits> stack{lanes + s * kWidth * kLanes};
+      deduce<kWidth, kHeight, true>(stack, paths, findings);
     }
     return findings.outcome(kDigits, sums_);
   }
@@ -95,6 +102,110 @@ class BoxBoard {
   std::unique_ptr<VecStorage[]> excluded_;
 };
 
+/// HintedBranching for several grids, whose cells are in any number of houses.
+class GridsBranching {
+ public:
+  explicit GridsBranching(const LaneRules& rules)
+      : rules_(rules),
+        scores_(make_vec_storage(rules.cells())),
+        weights_(make_vec_storage(rules.cells())),
+        sums_(make_vec_storage(static_cast<int>(rules.houses.size()))) {}
+
+  GRIDMILL_LANES_INLINE LaneMask choose(LaneMask lanes, const Word* cells, const Word* hint,
+                                        Choices& choices) {
+    CellScores found;
+    for (int i = 0; i < rules_.cells(); ++i) {
+      Vec here;
+      store(scores_.get()[i].at,
+            found.add_cell(load(cells + i * kLanes), load(hint + i * kLanes), here));
+      store(weights_.get()[i].at, here);
+    }
+    for (std::size_t h = 0; h < rules_.houses.size(); ++h) {
+      const LaneRules::Cells& house = rules_.houses[h];
+      Vec sum = zero();
+      for (int i = 0; i < house.size; ++i) sum = add(sum, load(weights_.get()[house.cell[i]].at));
+      store(sums_.get()[h].at, sum);
+    }
+    Vec best = broadcast(CellScores::kMaxScore);
+    Vec place = zero();
+    for (int i = 0; i < rules_.cells(); ++i) {
+      const LaneRules::Cells& houses = rules_.houses_of[static_cast<std::size_t>(i)];
+      Vec score = load(scores_.get()[i].at);
+      for (int k = 0; k < houses.size; ++k)
+        score = sub(score, load(sums_.get()[houses.cell[k]].at));
+      const VecMask better = less_than(score, best);
+      best = min(score, best);
+      place = select(better, broadcast(i), place);
+    }
+    store(choices.place, place);
+    return found.choose_digits(lanes, cells, hint, choices);
+  }
+
+ private:
+  const LaneRules& rules_;
+  std::unique_ptr<VecStorage[]> scores_;
+  std::unique_ptr<VecStorage[]> weights_;
+  std::unique_ptr<VecStorage[]> sums_;
+};
+
+/// Several grids with boxes of a size that the compiler knows: a round is one of BoxBoard for each
+/// grid. Cells of two grids are in two rounds, so what one grid excludes is excluded in the other.
+template <int kHeight, int kWidth>
+class GridsBoard {
+ public:
+  explicit GridsBoard(const LaneRules& rules)
+      : rules_(rules),
+        branching_(rules),
+        excluded_(make_vec_storage(rules.relations.empty() ? 0 : rules.cells())) {
+    assert(rules.digits() == digits() && rules.grid_rows.size() % digits() == 0);
+  }
+
+  static constexpr int digits() { return kHeight * kWidth; }
+  [[nodiscard]] int cells() const { return rules_.cells(); }
+  static constexpr bool kUsesHint = true;
+  static constexpr bool kHasSeveralGrids = true;
+  static constexpr int kMinGivensForPaths = kMaxCells + 1;
+
+  Outcome round(Word* lanes) {
+    Changes findings(digits());
+    propagate_more(rules_, lanes, excluded_.get(), findings);
+    const std::uint16_t* begin = rules_.grid_rows.data();
+    const std::uint16_t* const end = begin + rules_.grid_rows.size();
+    for (; begin != end; begin += digits()) {
+      Word* row[digits()];
+      for (int r = 0; r < digits(); ++r) row[r] = lanes + begin[r] * kLanes;
+      propagate_grid(row, findings);
+    }
+    return findings.outcome(digits(), nullptr);
+  }
+
+  void rules_changed() {}
+  void mark_changed(int /*lane*/) {}
+  void choose(Choices& /*choices*/) const {}
+  LaneMask choose_hinted(LaneMask stuck, const Word* lanes, const Word* hint, Choices& choices) {
+    return branching_.choose(stuck, lanes, hint, choices);
+  }
+
+ private:
+  /// The bands, then the stacks of the grid with these rows.
+  static void propagate_grid(Word* const* row, Changes& findings) {
+    for (int b = 0; b < digits(); b += kHeight) {
+      deduce<kHeight, kWidth, false>(
+          [&](int r, int x, int c) { return row[b + r] + (x * kWidth + c) * kLanes; }, nullptr,
+          findings);
+    }
+    for (int s = 0; s < digits(); s += kWidth) {
+      deduce<kWidth, kHeight, true>(
+          [&](int r, int x, int c) { return row[x * kHeight + c] + (s + r) * kLanes; }, nullptr,
+          findings);
+    }
+  }
+
+  const LaneRules& rules_;
+  GridsBranching branching_;
+  std::unique_ptr<VecStorage[]> excluded_;
+};
+
 /// Boxes of any size, or regions of any form.
 class AnyBoard {
  public:
@@ -113,17 +224,12 @@ class AnyBoard {
   [[nodiscard]] int digits() const { return rules_.digits(); }
   [[nodiscard]] int cells() const { return rules_.cells(); }
   static constexpr bool kUsesHint = true;
+  static constexpr bool kHasSeveralGrids = false;
   static constexpr int kMinGivensForPaths = kMaxCells + 1;
 
   Outcome round(Word* lanes) {
     Changes findings(digits());
-    for (const LaneRules::ExtraHouse& house : rules_.extra_houses)
-      propagate_house(house, lanes, findings);
-    for (const LaneRules::Relation& relation : rules_.relations) {
-      propagate_relation(relation, cells(), digits(), lanes, excluded_.get(), findings);
-    }
-    for (const LaneRules::CommonPeerLock& lock : rules_.locks)
-      propagate_common_peers(lock, lanes, findings);
+    propagate_more(rules_, lanes, excluded_.get(), findings);
     propagate_lines<false>(rules_.rows, lanes, findings);
     propagate_lines<true>(rules_.columns, lanes, findings);
     return findings.outcome(digits(), nullptr);

@@ -114,6 +114,48 @@ inline void choose_cell(const Word* cells, int n, Choices& choices) {
   store(choices.place, place);
 }
 
+/// How branches by likely grids value cells: the lowest score is the best.
+struct CellScores {
+  static constexpr int kMaxScore = 0x7fff;   ///< the score of a cell that is not open
+  static constexpr int kCandidateShift = 9;  ///< a candidate is worth 1 << 9
+  static constexpr int kBivalueWeight = 3;
+  static constexpr int kLostHintScore = 4;
+
+  CellScores() : near(broadcast(kMaxScore)) {}
+
+  /// Returns a cell's own score; `weight_out` is its worth for the cells of its houses.
+  GRIDMILL_LANES_INLINE Vec add_cell(Vec cell, Vec hint, Vec& weight_out) {
+    const VecMask has = common_bits(cell, hint);
+    const Vec count =
+        and2(sub(count_bits(cell), broadcast(2)), broadcast(kMaxScore));  // large if 0 or 1
+    const VecMask open = less_than(count, broadcast(kMaxDigits));
+    near = min(near, select(has, broadcast(kMaxScore), count));
+    const Vec score = add(shift_up(count, kCandidateShift),
+                          select(has, broadcast((1 << kCandidateShift) + kLostHintScore),
+                                 broadcast(1 << kCandidateShift)));
+    weight_out =
+        select(equal(count, zero()), broadcast(kBivalueWeight), select(open, broadcast(1), zero()));
+    return select(open, score, broadcast(kMaxScore));
+  }
+
+  /// Fills in the digit of each lane's place, and returns the lanes all of whose open cells have
+  /// their likely digits.
+  LaneMask choose_digits(LaneMask lanes, const Word* cells, const Word* hint,
+                         Choices& choices) const {
+    for (LaneMask m = lanes; m != 0; m &= m - 1) {
+      const int lane = first_lane(m);
+      const int cell = static_cast<int>(choices.place[lane]) * kLanes + lane;
+      const unsigned wanted = cells[cell] & hint[cell];
+      const unsigned tried = wanted != 0 ? wanted : cells[cell];
+      assert((cells[cell] & (cells[cell] - 1)) != 0);  // an open cell
+      choices.digit[lane] = static_cast<Word>(tried & (0 - tried));
+    }
+    return kAllLanes & ~to_lane_mask(less_than(near, broadcast(kMaxDigits)));
+  }
+
+  Vec near;  ///< the fewest candidates, less 2, of open cells that have lost their likely digits
+};
+
 /// Chooses one of the cells with the fewest candidates, two or more: the one whose row, column, box
 /// and extra houses have most open cells, those with two candidates counted three times, because a
 /// decision there has consequences. To have lost its digit of a likely grid (`hint`, cell by
@@ -157,7 +199,7 @@ class HintedBranching {
   template <int kWidth>
   GRIDMILL_LANES_INLINE LaneMask choose(LaneMask lanes, int digits, int height, const Word* cells,
                                         const Word* hint, Choices& choices) {
-    const Vec near = compute_scores<kWidth>(digits, height, cells, hint);
+    const CellScores found = compute_scores<kWidth>(digits, height, cells, hint);
     for (std::size_t s = 0; s < house_count_; ++s) {
       const LaneRules::ExtraHouse& house = rules_.extra_houses[s];
       Vec sum = zero();
@@ -186,57 +228,38 @@ class HintedBranching {
     }
     store(choices.place, place);
     assert(at == scores_.get() + rules_.cells());
-    for (LaneMask m = lanes; m != 0; m &= m - 1) {
-      const int lane = first_lane(m);
-      const int cell = static_cast<int>(choices.place[lane]) * kLanes + lane;
-      const unsigned wanted = cells[cell] & hint[cell];
-      const unsigned tried = wanted != 0 ? wanted : cells[cell];
-      assert((cells[cell] & (cells[cell] - 1)) != 0);  // an open cell
-      choices.digit[lane] = static_cast<Word>(tried & (0 - tried));
-    }
-    return kAllLanes & ~to_lane_mask(less_than(near, broadcast(kMaxDigits)));
+    return found.choose_digits(lanes, cells, hint, choices);
   }
 
  private:
-  static constexpr int kMaxScore = 0x7fff;   ///< the score of a cell that is not open
-  static constexpr int kCandidateShift = 9;  ///< a candidate is worth 1 << 9
-  static constexpr int kBivalueWeight = 3;
-  static constexpr int kLostHintScore = 4;
+  static constexpr int kMaxScore = CellScores::kMaxScore;
+  static constexpr int kCandidateShift = CellScores::kCandidateShift;
+  static constexpr int kBivalueWeight = CellScores::kBivalueWeight;
+  static constexpr int kLostHintScore = CellScores::kLostHintScore;
 
   GRIDMILL_LANES_INLINE static Vec weight(Vec score) {
     return select(less_than(score, broadcast(2 << kCandidateShift)), broadcast(kBivalueWeight),
                   select(less_than(score, broadcast(kMaxScore)), broadcast(1), zero()));
   }
 
-  /// Fills in scores and sums. Returns the fewest candidates, less 2, of open cells without their
-  /// likely digits.
+  /// Fills in scores and sums.
   template <int kWidth>
-  GRIDMILL_LANES_INLINE Vec compute_scores(int digits, int height, const Word* cells,
-                                           const Word* hint) {
+  GRIDMILL_LANES_INLINE CellScores compute_scores(int digits, int height, const Word* cells,
+                                                  const Word* hint) {
     for (int i = 0; i < digits; ++i) {
       store(columns_.get()[i].at, zero());
       store(boxes_.get()[i].at, zero());
     }
     const int width = kWidth == 0 ? digits : kWidth;
-    Vec near = broadcast(kMaxScore);
+    CellScores found;
     VecStorage* at = scores_.get();
     for (int r = 0; r < digits; ++r) {
       Vec row = zero();
       for (int x = 0; x < digits; x += width) {
         Vec part = zero();
         for (int c = x; c < x + width; ++c, ++at, cells += kLanes, hint += kLanes) {
-          const Vec cell = load(cells);
-          const VecMask has = common_bits(cell, load(hint));
-          const Vec count =
-              and2(sub(count_bits(cell), broadcast(2)), broadcast(kMaxScore));  // large if 0 or 1
-          const VecMask open = less_than(count, broadcast(kMaxDigits));
-          near = min(near, select(has, broadcast(kMaxScore), count));
-          const Vec score = add(shift_up(count, kCandidateShift),
-                                select(has, broadcast((1 << kCandidateShift) + kLostHintScore),
-                                       broadcast(1 << kCandidateShift)));
-          const Vec here = select(equal(count, zero()), broadcast(kBivalueWeight),
-                                  select(open, broadcast(1), zero()));
-          store(at->at, select(open, score, broadcast(kMaxScore)));
+          Vec here;
+          store(at->at, found.add_cell(load(cells), load(hint), here));
           store(columns_.get()[c].at, add(load(columns_.get()[c].at), here));
           part = add(part, here);
         }
@@ -248,7 +271,7 @@ class HintedBranching {
       store(rows_.get()[r].at, row);
     }
     assert(at == scores_.get() + rules_.cells());
-    return near;
+    return found;
   }
 
   const LaneRules& rules_;

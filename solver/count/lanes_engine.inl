@@ -86,7 +86,9 @@ class LaneEngine final : public Counter {
   /// Branches without a solution, after which a job is one for another counter. Lanes take cells,
   /// and on large, sparse boards dancing links may see at once what they look for in vain. Above 16
   /// digits few questions have an end in sight then, and what is learned from contradictions pays.
-  static constexpr std::uint64_t kFallbackBranches = kIsWide ? 20 : 200'000;
+  /// It does on several grids, too, as each multiplies what has to be searched in the others.
+  static constexpr bool kLearns = kIsWide || Board::kHasSeveralGrids;
+  static constexpr std::uint64_t kFallbackBranches = kIsWide ? 20 : kLearns ? 1'000 : 200'000;
 
   /// Branches after which derived houses are looked for. They save most branches, but to find them
   /// takes about as long as that many, and most boards that come alone need fewer.
@@ -172,7 +174,7 @@ class LaneEngine final : public Counter {
   }
 
   Counter& fallback() {
-    if (fallback_ == nullptr) fallback_ = kIsWide ? make_cdcl(spec_) : make_dlx(spec_);
+    if (fallback_ == nullptr) fallback_ = kLearns ? make_cdcl(spec_) : make_dlx(spec_);
     return *fallback_;
   }
 
@@ -460,6 +462,10 @@ std::unique_ptr<Counter> make_engine(const BoardSpec& board) {
   const bool plain = board.is_plain();
   const int boxes = board.has_boxes() ? board.box_height() * 100 + board.box_width() : 0;
   if constexpr (!kIsWide) {
+    if (board.has_several_grids()) {
+      if (boxes == 203) return std::make_unique<LaneEngine<GridsBoard<2, 3>>>(board);
+      return std::make_unique<LaneEngine<GridsBoard<3, 3>>>(board);
+    }
     if (boxes == 202 && plain) return std::make_unique<LaneEngine<BoxBoard<2, 2, false>>>(board);
     if (boxes == 203 && plain) return std::make_unique<LaneEngine<BoxBoard<2, 3, false>>>(board);
     if (boxes == 302 && plain) return std::make_unique<LaneEngine<BoxBoard<3, 2, false>>>(board);

@@ -6,6 +6,7 @@
 #include <cassert>
 #include <cstdint>
 #include <memory>
+#include <type_traits>
 
 #include "solver/count/lane_rules.h"
 #include "solver/count/lanes_vector.inl"
@@ -156,10 +157,19 @@ struct Changes {
   VecMask empty = to_vec_mask(0);
 };
 
+/// The cells of a band (or stack) in a board whose lines are equally far apart, as steps in rows of
+/// lanes: cell c of the mini-line in line r and box x.
+template <int kLineStep, int kBoxStep, int kCellStep>
+struct BandCells {
+  Word* first;
+  GRIDMILL_LANES_INLINE Word* operator()(int r, int x, int c) const {
+    return first + (r * kLineStep + x * kBoxStep + c * kCellStep) * kLanes;
+  }
+};
+
 /// Deduction inside one band (or stack: a band turned by 90 degrees) of kLines lines that cross as
-/// many boxes; where line and box meet lie kMiniLineSize cells, a "mini-line". Cell c of the
-/// mini-line in line r and box x lies at cells[r * kLineStep + x * kBoxStep + c * kCellStep] (in
-/// rows of lanes).
+/// many boxes; where line and box meet lie kMiniLineSize cells, a "mini-line". `cells` finds them,
+/// see BandCells.
 ///
 ///   any    digits that some cell of the mini-line can hold
 ///   more   those that two or more cells of it can hold
@@ -170,24 +180,22 @@ struct Changes {
 /// all of them do; fixed and possible in one cell only, it takes the cell. Singles clear only the
 /// other mini-lines of their line and box here; the adjacent cells are cleared when the same
 /// cells come by in the other direction. This finds naked and hidden singles and all locked
-/// candidates.
+/// candidates. `paths_out`: where the paths are stored, or nullptr.
 ///
 /// Tried and lost: three digits that fill a mini-line leave no room for others (tdoku has that):
 /// 11 % to 32 % fewer branches, but 1 % to 8 % more time.
-template <int kLines, int kMiniLineSize, int kLineStep, int kBoxStep, int kCellStep, bool kLast,
-          class Findings>
-GRIDMILL_LANES_INLINE void deduce(Word* cells, Word* paths_out, Findings& findings) {
+template <int kLines, int kMiniLineSize, bool kLast, class Cells, class Paths, class Findings>
+GRIDMILL_LANES_INLINE void deduce(const Cells& cells, Paths paths_out, Findings& findings) {
   Vec any[kLines][kLines];
   Vec more[kLines][kLines];
   Vec single[kLines][kLines];
   GRIDMILL_UNROLL for (int r = 0; r < kLines; ++r) {
     GRIDMILL_UNROLL for (int x = 0; x < kLines; ++x) {
-      const Word* at = cells + (r * kLineStep + x * kBoxStep) * kLanes;
-      const Vec first = load(at);
-      const Vec second = load(at + kCellStep * kLanes);
+      const Vec first = load(cells(r, x, 0));
+      const Vec second = load(cells(r, x, 1));
       single[r][x] = add_single(add_single(zero(), first), second);
       if constexpr (kMiniLineSize == 3) {
-        const Vec third = load(at + 2 * kCellStep * kLanes);
+        const Vec third = load(cells(r, x, 2));
         single[r][x] = add_single(single[r][x], third);
         any[r][x] = or3(first, second, third);
         more[r][x] = majority(first, second, third);
@@ -195,7 +203,7 @@ GRIDMILL_LANES_INLINE void deduce(Word* cells, Word* paths_out, Findings& findin
         any[r][x] = or2(first, second);
         more[r][x] = and2(first, second);
         GRIDMILL_UNROLL for (int c = 2; c < kMiniLineSize; ++c) {
-          const Vec next = load(at + c * kCellStep * kLanes);
+          const Vec next = load(cells(r, x, c));
           single[r][x] = add_single(single[r][x], next);
           more[r][x] = or_and(more[r][x], any[r][x], next);
           any[r][x] = or2(any[r][x], next);
@@ -227,7 +235,7 @@ GRIDMILL_LANES_INLINE void deduce(Word* cells, Word* paths_out, Findings& findin
         digits = and2(digits, open[r][kAll.at[p][r]]);
       }
     }
-    store(paths_out + p * kLanes, digits);
+    if constexpr (!std::is_null_pointer_v<Paths>) store(paths_out + p * kLanes, digits);
     somewhere = or2(somewhere, digits);
     GRIDMILL_UNROLL for (int r = 0; r < kLines; ++r) {
       allowed[r][kAll.at[p][r]] = or2(allowed[r][kAll.at[p][r]], digits);
@@ -244,7 +252,7 @@ GRIDMILL_LANES_INLINE void deduce(Word* cells, Word* paths_out, Findings& findin
         forced = and_not(forced, allowed[r][(x + i) % kLines]);
       }
       GRIDMILL_UNROLL for (int c = 0; c < kMiniLineSize; ++c) {
-        Word* at = cells + (r * kLineStep + x * kBoxStep + c * kCellStep) * kLanes;
+        Word* at = cells(r, x, c);
         const Vec before = load(at);
         const Vec cell = restrict_cell(before, allowed[r][x], forced);
         store(at, cell);
