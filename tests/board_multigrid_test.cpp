@@ -244,7 +244,7 @@ TEST_CASE("the rules of several grids have one text") {
   CHECK(house_name(with_x, 53, Language::kEnglish) == "diagonal R7C7-R15C15");
   const BoardSpec& added = add_rule(known_board("samurai"), "x");
   CHECK(added.count_of(HouseKind::kExtra) == 10);
-  CHECK(choose_counter(added, "").id == "cdcl");
+  CHECK(choose_counter(added, "").id.starts_with("lanes"));
   CHECK(added.digest() == board_of_text("box 3x3\ngrid R1C1 9x9-x\ngrid R1C13 9x9-x\n"
                                         "grid R7C7 9x9-x\ngrid R13C1 9x9-x\ngrid R13C13 9x9-x")
                               .digest());
@@ -376,8 +376,8 @@ TEST_CASE("counters agree on boards of several grids") {
   for (const char* name : {"twodoku", "butterfly", "mini-samurai", "flower"}) {
     const BoardSpec board = known_board(name);
     CAPTURE(name);
-    CHECK(choose_counter(board, "").id == "dlx");
-    CHECK(engines(board).size() == 2);
+    CHECK(choose_counter(board, "").id.starts_with("lanes"));
+    CHECK(engines(board).size() >= 3);
     const std::vector<std::uint8_t> solution = full_grid(board, 7);
     REQUIRE(is_solved(board, solution));
     RandomStream stream(11, 0, Stage::kChoice);

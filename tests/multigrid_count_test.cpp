@@ -1,0 +1,190 @@
+// Counting on boards of several grids: the lanes against dancing links on random puzzles with no
+// solution, one and more, and the puzzles that are made with either.
+
+#include <algorithm>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "gen/puzzle_source.h"
+#include "solver/board/grid.h"
+#include "tests/boards.h"
+#include "tests/catch.h"
+#include "tests/repetitions.h"
+#include "tests/seed.h"
+
+using namespace gridmill;
+
+namespace {
+
+BoardSpec board_of(const std::string& grids, const std::string& box = "3x3") {
+  return BoardSpec::parse("mine", "box " + box + grids, "mine.shape");
+}
+
+BoardSpec samurai() {
+  return board_of("\ngrid R1C1\ngrid R1C13\ngrid R7C7\ngrid R13C1\ngrid R13C13");
+}
+BoardSpec flower() { return board_of("\ngrid R1C4\ngrid R4C1\ngrid R4C4\ngrid R4C7\ngrid R7C4"); }
+BoardSpec butterfly() { return board_of("\ngrid R1C1\ngrid R1C4\ngrid R4C1\ngrid R4C4"); }
+BoardSpec mini_samurai() {
+  return board_of("\ngrid R1C1\ngrid R1C7\ngrid R5C4\ngrid R9C1\ngrid R9C7", "2x3");
+}
+
+Recipe recipe_of(const BoardSpec& board) {
+  Recipe recipe;
+  recipe.board = &board;
+  recipe.seed = test_seed();
+  recipe.fill = default_fill(board).id;
+  recipe.givens.max = board.cells();
+  return recipe;
+}
+
+std::vector<GeneratedPuzzle> make_puzzles(const Recipe& recipe, Counter& counter, int n) {
+  std::vector<GeneratedPuzzle> puzzles;
+  REQUIRE(make_puzzle_source(recipe, counter)->make(0, static_cast<std::size_t>(n), puzzles));
+  return puzzles;
+}
+
+/// Random changes of a minimal puzzle.
+enum class Change : std::uint8_t { kNone, kFewer, kFalseDigit, kFalseGiven, kManyGivens };
+
+Digits changed(const GeneratedPuzzle& made, Change change, RandomStream& stream) {
+  const std::span<const std::uint8_t> solution = made.solution.digits();
+  const auto cells = static_cast<std::uint32_t>(solution.size());
+  const std::uint32_t digits = *std::max_element(solution.begin(), solution.end());
+  Digits puzzle(made.puzzle.digits().begin(), made.puzzle.digits().end());
+  const auto sample = [&](bool given) {
+    std::uint32_t cell = stream.below(cells);
+    while ((puzzle[cell] != 0) != given) cell = stream.below(cells);
+    return cell;
+  };
+  const auto falsify = [&](std::uint32_t cell) {
+    puzzle[cell] =
+        static_cast<std::uint8_t>(1 + (solution[cell] + stream.below(digits - 1)) % digits);
+  };
+  switch (change) {
+    case Change::kNone:
+      break;
+    case Change::kFewer:
+      for (std::uint32_t n = 1 + stream.below(3); n > 0; --n) puzzle[sample(true)] = 0;
+      break;
+    case Change::kFalseDigit:
+      falsify(sample(false));
+      break;
+    case Change::kFalseGiven:
+      falsify(sample(true));
+      break;
+    case Change::kManyGivens: {
+      const std::uint32_t givens = cells / 4 + stream.below(cells / 3);
+      for (std::uint32_t c = 0; c < cells; ++c) {
+        puzzle[c] = stream.below(cells) < givens ? solution[c] : std::uint8_t{0};
+      }
+      break;
+    }
+  }
+  return puzzle;
+}
+
+constexpr std::uint64_t kLimit = 3;
+
+/// Checks that `counter` and dancing links, which may take a million steps, agree on `n` puzzles.
+void require_agreement(const BoardSpec& board, const std::string& id, int n) {
+  const auto cells = static_cast<std::size_t>(board.cells());
+  const std::unique_ptr<Counter> counter = make_counter(board, id);
+  const std::unique_ptr<Counter> second = make_counter(board, "dlx");
+  second->set_budget({.max_nodes = 1'000'000});
+  std::size_t answered = 0;
+  std::size_t asked = 0;
+  std::set<std::uint64_t> counts_seen;
+  const std::vector<GeneratedPuzzle> made = make_puzzles(recipe_of(board), *counter, (n + 4) / 5);
+  for (const Change change : {Change::kNone, Change::kFewer, Change::kFalseDigit,
+                              Change::kFalseGiven, Change::kManyGivens}) {
+    Digits puzzles;
+    for (const GeneratedPuzzle& one : made) {
+      RandomStream stream(test_seed(), one.index, Stage::kChoice,
+                          static_cast<std::uint32_t>(change));
+      const Digits puzzle = changed(one, change, stream);
+      puzzles.insert(puzzles.end(), puzzle.begin(), puzzle.end());
+    }
+    std::vector<std::uint64_t> counts(made.size());
+    std::vector<std::uint64_t> expected(made.size());
+    Digits solutions(made.size() * kLimit * cells);
+    counter->count({puzzles, {}, kLimit, counts, solutions});
+    second->count({puzzles, {}, kLimit, expected, {}});
+    for (std::size_t i = 0; i < made.size(); ++i) {
+      INFO(Grid(std::span(puzzles).subspan(i * cells, cells)).to_string());
+      ++asked;
+      counts_seen.insert(counts[i]);
+      std::set<Digits> different;
+      for (std::uint64_t k = 0; k < counts[i]; ++k) {
+        const auto begin =
+            solutions.begin() + static_cast<std::ptrdiff_t>((i * kLimit + k) * cells);
+        const Digits solution(begin, begin + static_cast<std::ptrdiff_t>(cells));
+        REQUIRE(std::count(solution.begin(), solution.end(), 0) == 0);
+        REQUIRE(is_consistent(board, solution));
+        different.insert(solution);
+      }
+      REQUIRE(different.size() == counts[i]);
+      if (expected[i] == kUncounted) continue;
+      ++answered;
+      REQUIRE(counts[i] == expected[i]);
+    }
+  }
+  CHECK(20 * answered >= 19 * asked);
+  for (const std::uint64_t count : {0, 1, 3}) CHECK(counts_seen.contains(count));
+}
+
+}  // namespace
+
+TEST_CASE("lanes and dancing links agree on samurai") {
+  const BoardSpec board = samurai();
+  REQUIRE(choose_counter(board, "").id.starts_with("lanes"));
+  require_agreement(board, "", repetitions::is_long() ? 10'000 : repetitions::times(1'000));
+}
+
+TEST_CASE("lanes and dancing links agree on butterflies") {
+  const BoardSpec board = butterfly();
+  require_agreement(board, "", repetitions::is_long() ? 100'000 : repetitions::times(4'000));
+}
+
+TEST_CASE("each lane counter agrees with dancing links on several grids") {
+  std::vector<BoardSpec> boards;
+  boards.push_back(samurai());
+  boards.push_back(flower());
+  boards.push_back(mini_samurai());
+  boards.push_back(board_of("\ngrid R1C1 9x9-x\ngrid R7C7 9x9-windoku"));
+  boards.push_back(board_of("\ngrid R1C1\ngrid R7C7\nrule anti-king"));
+  int lanes = 0;
+  for (const BoardSpec& board : boards) {
+    for (const CounterInfo& info : counters()) {
+      if (!info.id.starts_with("lanes") || !info.supports(board)) continue;
+      CAPTURE(board.rules(), info.id);
+      require_agreement(board, std::string(info.id), repetitions::times(100));
+      ++lanes;
+    }
+  }
+  CHECK(lanes >= static_cast<int>(boards.size()));
+  // Boxes of other sizes are left to others.
+  CHECK(choose_counter(board_of("\ngrid R1C1\ngrid R3C3", "2x2"), "").id == "cdcl");
+}
+
+TEST_CASE("a seed gives the same puzzles of several grids with each counter") {
+  std::vector<BoardSpec> boards;
+  boards.push_back(samurai());
+  boards.push_back(flower());
+  boards.push_back(mini_samurai());
+  for (const BoardSpec& board : boards) {
+    const Recipe recipe = recipe_of(board);
+    const int n = repetitions::times(20);
+    std::vector<GeneratedPuzzle> expected;
+    for_each_engine(board, [&](Counter& counter) {
+      const std::vector<GeneratedPuzzle> made = make_puzzles(recipe, counter, n);
+      if (expected.empty()) expected = made;
+      for (std::size_t i = 0; i < made.size(); ++i) {
+        REQUIRE(made[i].puzzle == expected[i].puzzle);
+        REQUIRE(made[i].minimal);
+      }
+    });
+  }
+}
