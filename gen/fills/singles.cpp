@@ -213,7 +213,7 @@ class Singles final : public Filler {
     if (!apart_.empty()) narrowed_.push_back(cell);
     const Houses& own = houses_of_[cell];
     for (std::size_t w = 0; w < own.size(); ++w) now_.open[digit][w] &= ~own[w];
-    bool lives = clear(digit, peers_[cell]) && find_hidden_singles(digit, now_.open[digit]);
+    bool lives = clear(digit, peers_[cell]);
     for (Digits rest = before ^ bit; lives && rest != 0; rest &= rest - 1) {
       const auto other = static_cast<std::size_t>(std::countr_zero(rest));
       erase(now_.live[other], cell);
@@ -241,7 +241,8 @@ class Singles final : public Filler {
     return true;
   }
 
-  /// Cells lose a digit, as far as they have it; false: one of them had no other.
+  /// Cells lose a digit, as far as they have it; false: one of them had no other, or a house has no
+  /// other place for it.
   bool clear(std::size_t digit, const Cells& cells) {
     Cells losing;
     for (std::size_t w = 0; w < W; ++w) {
@@ -249,8 +250,10 @@ class Singles final : public Filler {
       now_.live[digit][w] ^= losing[w];
     }
     bool lives = true;
+    Houses reduced{};
     for_each_cell<W>(losing, [&](std::uint32_t c) {
       assert((now_.candidates[c] >> digit & 1U) != 0);  // invariant 1
+      for (std::size_t w = 0; w < kHouseWords; ++w) reduced[w] |= houses_of_[c][w];
       const Digits left = now_.candidates[c] ^ Digits { 1 } << digit;
       now_.candidates[c] = left;
       if (!apart_.empty()) narrowed_.push_back(static_cast<Number>(c));
@@ -258,7 +261,7 @@ class Singles final : public Filler {
       lives = lives && left != 0;
       decided_.push_back({static_cast<Number>(c), static_cast<Number>(std::countr_zero(left))});
     });
-    return lives;
+    return lives && find_hidden_singles(digit, shared(reduced, now_.open[digit]));
   }
 
   /// Where the digit has one place in a house, it is decided; false: it has none.

@@ -12,6 +12,9 @@ namespace {
 
 /// More houses that follow would cost a round more than they save.
 constexpr std::size_t kMaxDerived = 64;
+/// Houses of a cell of several grids that branches look at: the sums of more would exceed what a
+/// candidate is worth (CellScores).
+constexpr std::size_t kMaxScoredHouses = 18;
 
 std::vector<std::uint16_t> cell_numbers(std::span<const Cell> cells) {
   std::vector<std::uint16_t> numbers;
@@ -70,7 +73,8 @@ void LaneRules::add_grids(const BoardSpec& board) {
   for (const House& house : board.houses())
     houses.push_back(store_cells(cell_numbers(house.cells)));
   for (std::uint16_t c = 0; c < cells_; ++c) {
-    const std::span<const std::uint16_t> of = board.houses_of({c});
+    const std::span<const std::uint16_t> all = board.houses_of({c});
+    const auto of = all.first(std::min(all.size(), kMaxScoredHouses));
     houses_of.push_back(store_cells({of.begin(), of.end()}));
   }
 }

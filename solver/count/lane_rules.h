@@ -85,7 +85,7 @@ class LaneRules {
   LineSegments columns;
   /// Of several grids: the first cell of each row, grid by grid. The others follow it.
   std::vector<std::uint16_t> grid_rows;
-  /// Of several grids: all houses, and of each cell those that it is in, as indices.
+  /// Of several grids: all houses, and of each cell those that it is in, or the first of them.
   std::vector<Cells> houses;
   std::vector<Cells> houses_of;
 
