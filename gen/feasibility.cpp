@@ -1,4 +1,6 @@
-// Whether a board has a full grid.
+// Whether a board has a full grid. Boards of several grids are left to clause learning, which fills
+// 195 of 200 random layouts of five 9x9 grids in a millisecond each and refutes the other five as
+// fast. All other boards:
 //
 // On an empty board all digits are alike, so a full grid is n templates that share no cell, in
 // any order. (A template is a way to place one digit everywhere.) That is an exact cover of the
@@ -17,11 +19,17 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <cstdlib>
+#include <memory>
+#include <span>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "gen/filler.h"
 #include "solver/board/board_class.h"
 #include "solver/board/cell_set.h"
+#include "solver/count/counter.h"
 
 namespace gridmill {
 namespace {
@@ -33,6 +41,9 @@ constexpr std::size_t kMaxToCompare = 20'000;
 /// Steps before templates are looked at, and in all.
 constexpr std::int64_t kQuick = 2'000;
 constexpr std::int64_t kMax = 20'000'000;
+/// Decisions about several grids: a second or two for the board, and for one of its parts less.
+constexpr std::uint64_t kMaxForGrids = 100'000;
+constexpr std::uint64_t kMaxForPart = 10'000;
 
 /// All templates of a board.
 class Templates {
@@ -129,13 +140,84 @@ class Cover {
   std::int64_t steps_;
 };
 
+Feasibility check_by_learning(const BoardSpec& board, std::uint64_t max_nodes) {
+  const std::unique_ptr<Counter> counter = make_cdcl(board);
+  counter->set_budget({.max_nodes = max_nodes});
+  const std::vector<std::uint8_t> empty(static_cast<std::size_t>(board.cells()));
+  const std::uint64_t found = counter->count(empty, 1);
+  if (found == kUncounted) return Feasibility::kUnknown;
+  return found == 1 ? Feasibility::kYes : Feasibility::kNo;
+}
+
+/// The board of some grids, moved to the first row and column, with the extra houses inside them
+/// and the relations.
+BoardSpec board_of_grids(const BoardSpec& board, std::span<const GridPlace> places) {
+  BoardRules rules;
+  rules.box_height = board.box_height();
+  rules.box_width = board.box_width();
+  GridPlace first = places.front();
+  for (const GridPlace& place : places) {
+    first = {std::min(first.row, place.row), std::min(first.column, place.column)};
+  }
+  for (const GridPlace& place : places) {
+    rules.grids.push_back({place.row - first.row, place.column - first.column});
+  }
+  const BoardCells cells(board.digits(), rules.grids);
+  for (const House& house : board.houses_of_kind(HouseKind::kExtra)) {
+    std::vector<Cell> inside;
+    for (const Cell c : house.cells) {
+      const int row = board.row_of(c) - first.row;
+      const int column = board.column_of(c) - first.column;
+      if (cells.has(row, column)) inside.push_back(cells.at(row, column));
+    }
+    if (inside.size() == house.cells.size()) rules.extra_houses.push_back(std::move(inside));
+  }
+  for (const Relation& relation : board.relations()) rules.relations.push_back(relation.id);
+  return {board.name(), std::move(rules)};
+}
+
+std::string name_of(const GridPlace& place) {
+  return "R" + std::to_string(place.row + 1) + "C" + std::to_string(place.column + 1);
+}
+
 }  // namespace
 
-Feasibility check_feasibility(const BoardSpec& board) {
-  if (board.cells() > SizeNine::kCells || !board.has_digit_symmetry() ||
-      board.has_several_grids()) {
-    return Feasibility::kUnknown;
+std::vector<std::string> conflicting_grids(const BoardSpec& board) {
+  std::vector<GridPlace> grids;
+  for (const MemberGrid& member : board.members()) grids.push_back(member.place);
+  for (std::size_t i = 0; i < grids.size() && grids.size() > 1;) {
+    std::vector<GridPlace> others = grids;
+    others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
+    if (check_by_learning(board_of_grids(board, others), kMaxForPart) == Feasibility::kNo) {
+      grids = std::move(others);
+    } else {
+      ++i;
+    }
   }
+  std::vector<std::string> names;
+  if (grids.size() == 1) return names;
+  for (const GridPlace& place : grids) names.push_back(name_of(place));
+  return names;
+}
+
+std::vector<std::string> overlapping_grids(const BoardSpec& board) {
+  std::vector<std::string> names;
+  for (const MemberGrid& one : board.members()) {
+    const auto overlaps = [&](const MemberGrid& other) {
+      return other.place != one.place &&
+             std::abs(other.place.row - one.place.row) < board.digits() &&
+             std::abs(other.place.column - one.place.column) < board.digits();
+    };
+    if (std::any_of(board.members().begin(), board.members().end(), overlaps)) {
+      names.push_back(name_of(one.place));
+    }
+  }
+  return names;
+}
+
+Feasibility check_feasibility(const BoardSpec& board) {
+  if (board.has_several_grids()) return check_by_learning(board, kMaxForGrids);
+  if (board.cells() > SizeNine::kCells || !board.has_digit_symmetry()) return Feasibility::kUnknown;
   Templates all(board);
   if (all.too_many()) return Feasibility::kUnknown;
   std::vector<CellSet> templates = all.release();

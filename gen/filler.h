@@ -6,7 +6,9 @@
 #include <memory>
 #include <span>
 #include <stdexcept>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "gen/random_stream.h"
 #include "solver/board/board_spec.h"
@@ -66,13 +68,20 @@ struct FillInfo {
 enum class Feasibility : std::uint8_t {
   kYes,
   kNo,
-  kUnknown  ///< too many cells, several grids, a relation that distinguishes digits, or the search
+  kUnknown  ///< one grid of too many cells, a relation that distinguishes digits, or the search
             ///< gave up
 };
 
-/// Checks boards of at most 81 cells: many layouts of irregular regions have no full grid at all,
-/// and a search cell by cell takes hours to find that out. Deterministic; takes at most a second or
-/// two.
+/// Checks boards of at most 81 cells, and those of several grids: many layouts of irregular regions
+/// have no full grid at all, and a search cell by cell takes hours to find that out. Deterministic;
+/// takes at most a second or two.
 [[nodiscard]] Feasibility check_feasibility(const BoardSpec& board);
+
+/// Of a board of several grids without a full grid: the top left cells ("R1C1") of grids that
+/// cannot be filled together, as few as leaving out one after the other leads to. Empty if it is
+/// one grid.
+[[nodiscard]] std::vector<std::string> conflicting_grids(const BoardSpec& board);
+/// The top left cells of the grids that share cells with others.
+[[nodiscard]] std::vector<std::string> overlapping_grids(const BoardSpec& board);
 
 }  // namespace gridmill

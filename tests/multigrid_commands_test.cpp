@@ -69,6 +69,19 @@ TEST_CASE("puzzles of several grids have levels, steps and hints") {
   }
 }
 
+TEST_CASE("grids that exclude each other are named") {
+  const TempDir folder;
+  const std::string file = folder / "four.shape";
+  std::ofstream(file) << "box 3x3\ngrid R1C1\ngrid R1C2\ngrid R2C1\ngrid R2C2\ngrid R10C10\n";
+  const Outcome outcome = run("generate --count 1 --board " + file);
+  CHECK(outcome.code == 3);
+  CHECK(has(outcome.err,
+            "the grids R1C1, R1C2, R2C1 and R2C2 of the board four overlap in a way that cannot be "
+            "filled"));
+  const Outcome japanese = run("generate --count 1 --lang ja --board " + file);
+  CHECK(has(japanese.err, "盤fourのR1C1、R1C2、R2C1、R2C2から始まる盤面は"));
+}
+
 TEST_CASE("what boards of several grids lack is refused by name") {
   const TempDir folder;
   const std::string board = " --board " + shape_in(folder);

@@ -16,6 +16,7 @@
 #include <array>
 #include <bit>
 #include <cassert>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -23,13 +24,21 @@
 #include "gen/filler.h"
 #include "gen/list_fill.h"
 #include "solver/board/derived_houses.h"
+#include "solver/board/language.h"
 #include "solver/board/require.h"
+#include "solver/count/counter.h"
 
 namespace gridmill {
 namespace {
 
 /// Houses that follow from others, at most.
 constexpr std::size_t kMaxDerived = 64;
+
+/// Of several grids: failures of one search before clauses are learnt, and decisions then. Samurai
+/// and their relatives need 20 failures; a layout with so many has needed millions. Clause learning
+/// takes some milliseconds for it. Together they give up within ten seconds.
+constexpr std::uint64_t kMaxBeforeLearning = 1'000;
+constexpr std::uint64_t kMaxLearning = 200'000;
 
 /// `W` words hold a set of cells, `N` is at least digits.
 template <std::size_t W, std::size_t N>
@@ -70,8 +79,10 @@ class Singles final : public Filler {
 
   void fill(RandomStream& stream, std::span<std::uint8_t> grid) override {
     GRIDMILL_REQUIRE(grid.size() == cells_);
-    for (std::uint64_t limit = 4 * std::uint64_t{digits_}; limit < backtrack_limit_;
-         limit += limit / 4) {
+    const std::uint64_t max_limit = board_.has_several_grids()
+                                        ? std::min(backtrack_limit_, kMaxBeforeLearning)
+                                        : backtrack_limit_;
+    for (std::uint64_t limit = 4 * std::uint64_t{digits_}; limit < max_limit; limit += limit / 4) {
       if (!search(stream, limit)) continue;
       for (std::size_t c = 0; c < cells_; ++c) {
         assert(std::has_single_bit(now_.candidates[c]));
@@ -79,8 +90,13 @@ class Singles final : public Filler {
       }
       return;
     }
-    throw NoFullGrid("no full grid of the board " + board_.name() + " found in " +
-                     std::to_string(backtrack_limit_) + " steps");
+    if (board_.has_several_grids() && fill_by_learning(stream, grid)) return;
+    std::string error = "no full grid of the board " + board_.name() + " found in " +
+                        std::to_string(backtrack_limit_) + " steps";
+    if (board_.has_several_grids()) {
+      error += "; these grids overlap: " + joined(overlapping_grids(board_), Language::kEnglish);
+    }
+    throw NoFullGrid(error);
   }
 
  private:
@@ -182,6 +198,24 @@ class Singles final : public Filler {
         lives = eliminate(guess.cell, Digits{1} << guess.digit) && propagate();
       }
     }
+  }
+
+  /// For layouts that lead to dead ends: clause learning, which tries random digits first. False:
+  /// it gave up.
+  bool fill_by_learning(RandomStream& stream, std::span<std::uint8_t> grid) {
+    if (learner_ == nullptr) learner_ = make_cdcl(board_);
+    const std::vector<std::uint8_t> empty(cells_);
+    std::vector<std::uint8_t> hint(cells_);
+    for (std::uint8_t& digit : hint) digit = static_cast<std::uint8_t>(stream.below(digits_) + 1);
+    CountJob job;
+    job.givens = empty.data();
+    job.limit = 1;
+    job.solutions = grid.data();
+    job.nodes_left = std::min(backtrack_limit_, kMaxLearning);
+    job.solution_hint = hint.data();
+    const std::uint64_t found = count_one(*learner_, job);
+    if (found == 0) throw NoFullGrid("the board " + board_.name() + " has no full grid");
+    return found == 1;
   }
 
   /// Draws all conclusions; false: a cell or a digit in a house has lost everything.
@@ -350,6 +384,7 @@ class Singles final : public Filler {
   }
 
   const BoardSpec& board_;
+  std::unique_ptr<Counter> learner_;  ///< once it is needed
   std::size_t cells_;
   std::uint32_t digits_;
   std::vector<Cells> houses_;  ///< those with every digit

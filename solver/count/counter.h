@@ -64,7 +64,8 @@ struct CountJob {
   std::uint64_t nodes_left =
       CountBudget::kUnlimited;  ///< limit of the job; at `done`, the nodes that remain
   /// A full grid that satisfies the rules, or null: the search starts near it. Only a hint, for
-  /// jobs with limit 1; counters may ignore it, and no count depends on it.
+  /// jobs with limit 1; counters may ignore it, and no count depends on it. To those of make_cdcl,
+  /// any digits are a hint.
   const std::uint8_t* solution_hint = nullptr;
 };
 

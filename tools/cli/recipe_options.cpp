@@ -18,6 +18,7 @@
 #include "solver/board/error.h"
 #include "solver/board/features.h"
 #include "solver/board/hash.h"
+#include "solver/board/language.h"
 #include "solver/board/rows.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/parse_option.h"
@@ -357,6 +358,17 @@ UserLayouts parse_layouts(const std::string& text, const std::string& file) {
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) reader.line(line);
   return reader.finish();
+}
+
+std::string unfillable_reason(const BoardSpec& board, Language language) {
+  if (BoardSpec::with_digest(board.digest()) != nullptr ||
+      check_feasibility(board) != Feasibility::kNo) {
+    return "";
+  }
+  const std::vector<std::string> grids = conflicting_grids(board);
+  if (grids.empty()) return localize(language, Message::kNoFullGrid, {board.name()});
+  return localize(language, Message::kGridsExcludeEachOther,
+                  {joined(grids, language), board.name()});
 }
 
 std::string location_without_grid(const UserLayouts& layouts, const Recipe& recipe) {

@@ -68,6 +68,8 @@ struct UserWords {
 [[nodiscard]] UserWords parse_words(const std::string& text, const std::string& file,
                                     const BoardSpec& board);
 
+/// Why a board that is not built in has no full grid, for people, or "".
+[[nodiscard]] std::string unfillable_reason(const BoardSpec& board, Language language);
 /// Where a recipe has a layout without a full grid ("mine.txt:7"), or "".
 /// @param layouts  those of --layout; the recipe may have one of --board instead
 [[nodiscard]] std::string location_without_grid(const UserLayouts& layouts, const Recipe& recipe);

@@ -5,7 +5,6 @@
 #include <iostream>
 #include <numeric>
 
-#include "gen/filler.h"
 #include "gen/pattern.h"
 #include "gen/run/generation_goal.h"
 #include "gen/run/run_recipe.h"
@@ -450,10 +449,8 @@ int run(const GenerateArguments& arguments) {
   const std::string why = infeasible_reason(options.goal, options.recipe, arguments.language);
   if (!why.empty()) return report_unmet(arguments, why);
   const BoardSpec& board = *options.recipe.board;
-  if (BoardSpec::with_digest(board.digest()) == nullptr &&
-      check_feasibility(board) == Feasibility::kNo) {
-    return report_unmet(arguments, arguments.localized(Message::kNoFullGrid, {board.name()}));
-  }
+  const std::string unfillable = unfillable_reason(board, arguments.language);
+  if (!unfillable.empty()) return report_unmet(arguments, unfillable);
   const std::string location = location_without_grid(arguments.layouts, options.recipe);
   if (!location.empty())
     return report_unmet(arguments, arguments.localized(Message::kLayoutHasNoGrid, {location}));
