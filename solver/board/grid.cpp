@@ -10,6 +10,54 @@
 #include "solver/board/text.h"
 
 namespace gridmill {
+namespace {
+
+/// The digit of a character, which is in that cell of a text.
+std::uint8_t parse_cell(const BoardSpec& board, char text, Cell cell) {
+  const int value = digit_of_char(text);
+  if (value >= 0 && value <= board.digits()) return static_cast<std::uint8_t>(value);
+  throw ParseError("expected a digit 1 to " +
+                   std::string(1, to_char({static_cast<std::uint8_t>(board.digits())})) +
+                   " or '.', found " + in_quotes({&text, 1}) + " at " + board.name_of(cell));
+}
+
+std::string name_of(const BoardSpec& board, const MemberGrid& member) {
+  return "grid " + board.name_of(member.cells.front());
+}
+
+void parse_members(const BoardSpec& board, std::string_view text, std::span<std::uint8_t> digits) {
+  const auto members = board.members();
+  const auto parts = split(text, ',');
+  const std::size_t cells = members.front().cells.size();
+  if (parts.size() != members.size()) {
+    throw ParseError("expected " + std::to_string(members.size()) + " grids of " +
+                     std::to_string(cells) + " cells (" + board.name() + "), found " +
+                     std::to_string(parts.size()));
+  }
+  std::vector<const MemberGrid*> first_with(digits.size());
+  for (std::size_t m = 0; m < members.size(); ++m) {
+    const std::string_view part = parts[m];
+    if (part.size() != cells) {
+      throw ParseError("expected " + std::to_string(cells) + " cells in " +
+                       name_of(board, members[m]) + ", found " + std::to_string(part.size()));
+    }
+    for (std::size_t i = 0; i < cells; ++i) {
+      const Cell c = members[m].cells[i];
+      const std::uint8_t digit = parse_cell(board, part[i], c);
+      const MemberGrid*& first = first_with[c.index];
+      if (first != nullptr && digits[c.index] != digit) {
+        const std::string one(1, to_char({digits[c.index]}));
+        throw ParseError("expected grids that agree at " + board.name_of(c) + ", found " + one +
+                         " in " + name_of(board, *first) + " and " + to_char({digit}) + " in " +
+                         name_of(board, members[m]));
+      }
+      first = &members[m];
+      digits[c.index] = digit;
+    }
+  }
+}
+
+}  // namespace
 
 int digit_of_char(char c) {
   if (c >= '0' && c <= '9') return c - '0';
@@ -20,20 +68,17 @@ int digit_of_char(char c) {
 }
 
 Grid Grid::parse(const BoardSpec& board, std::string_view text) {
+  Grid grid(board);
+  if (board.has_several_grids() && text.find(',') != std::string_view::npos) {
+    parse_members(board, text, grid.digits_);
+    return grid;
+  }
   if (text.size() != static_cast<std::size_t>(board.cells())) {
     throw ParseError("expected " + std::to_string(board.cells()) + " cells (" + board.name() +
                      "), found " + std::to_string(text.size()));
   }
-  Grid grid(board);
   for (std::size_t i = 0; i < text.size(); ++i) {
-    const int value = digit_of_char(text[i]);
-    if (value < 0 || value > board.digits()) {
-      throw ParseError("expected a digit 1 to " +
-                       std::string(1, to_char({static_cast<std::uint8_t>(board.digits())})) +
-                       " or '.', found " + in_quotes(text.substr(i, 1)) + " at " +
-                       board.name_of({static_cast<std::uint16_t>(i)}));
-    }
-    grid.digits_[i] = static_cast<std::uint8_t>(value);
+    grid.digits_[i] = parse_cell(board, text[i], {static_cast<std::uint16_t>(i)});
   }
   return grid;
 }

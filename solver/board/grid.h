@@ -22,7 +22,8 @@ class Grid {
   explicit Grid(std::span<const std::uint8_t> digits) : digits_(digits.begin(), digits.end()) {}
 
   /// Reads `board.cells()` characters as the line format has them ('.' and any of 0*_x- for an
-  /// empty cell, letters of either case from 10 up). Throws ParseError (without a place).
+  /// empty cell, letters of either case from 10 up). Several grids may follow each other instead,
+  /// separated by commas; cells that they share must agree. Throws ParseError (without a place).
   [[nodiscard]] static Grid parse(const BoardSpec& board, std::string_view text);
 
   [[nodiscard]] Digit operator[](Cell c) const { return {digits_[c.index]}; }

@@ -29,6 +29,51 @@ std::string_view cells_of_line(std::string_view line) {
                             std::find_if(line.begin(), line.end(), ends_cells) - line.begin()));
 }
 
+/// The grids at the start of a line: cells of boards of that size, separated by commas.
+std::vector<std::string_view> grids_of_line(std::string_view line) {
+  std::vector<std::string_view> grids;
+  while (true) {
+    const std::string_view cells = cells_of_line(line);
+    const BoardSpec* board = BoardSpec::with_cells(cells.size());
+    if (board == nullptr || (!grids.empty() && cells.size() != grids.front().size()) ||
+        !std::all_of(cells.begin(), cells.end(), [&](char c) {
+          return digit_of_char(c) >= 0 && digit_of_char(c) <= std::min(9, board->digits());
+        })) {
+      return grids;
+    }
+    grids.push_back(cells);
+    line = trim(line.substr(cells.size()));
+    if (!line.starts_with(',')) return grids;
+    line = trim(line.substr(1));
+  }
+}
+
+/// Whether a line is a puzzle of several grids. Two, of which the second one is full, are a puzzle
+/// and its solution.
+bool has_several_grids(const std::vector<std::string_view>& grids) {
+  if (grids.size() != 2) return grids.size() > 2;
+  return std::any_of(grids[1].begin(), grids[1].end(),
+                     [](char c) { return digit_of_char(c) == 0; });
+}
+
+/// The cells of a line for a board of several grids: all of them at once, or grid by grid.
+std::string cells_of_grids(const BoardSpec& board, std::string_view line) {
+  const std::string_view first = cells_of_line(line);
+  if (first.size() == static_cast<std::size_t>(board.cells())) return std::string(first);
+  const std::size_t known = grids_of_line(line).size();
+  std::string cells(first);
+  line = line.substr(first.size());
+  for (std::size_t i = 1; i < std::max(known, board.members().size()); ++i) {
+    line = trim(line);
+    if (!line.starts_with(',')) break;
+    line = trim(line.substr(1));
+    const std::string_view grid = cells_of_line(line);
+    cells += "," + std::string(grid);
+    line = line.substr(grid.size());
+  }
+  return cells;
+}
+
 /// A border of a grid text: dashes (unless they are empty cells next to digits), or nothing but
 /// frame.
 bool is_border(std::string_view line) {
@@ -76,7 +121,7 @@ bool is_puzzle(std::string_view text) {
   if (is_link(text) || text.starts_with('{') || text.starts_with('[')) return true;
   return text.size() >= kMinCells && std::all_of(text.begin(), text.end(), [](char c) {
            return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'P') || is_blank(c) ||
-                  std::string_view(".*_x-|+").find(c) != std::string_view::npos;
+                  std::string_view(".*_x-|+,").find(c) != std::string_view::npos;
          });
 }
 
@@ -143,7 +188,8 @@ PuzzleReader::PuzzleReader(std::vector<std::string> files, const BoardSpec* boar
       }),
       lines_([this](std::size_t line, const std::string& message) { report(line, message); }),
       grid_only_(format != nullptr && format->id == "grid"),
-      line_only_(format != nullptr && format->id == "lines") {
+      line_only_(format != nullptr && format->id == "lines"),
+      grid_(wants_several_grids() ? board : nullptr) {
   for (const std::string& path : files_) {
     std::error_code error;
     sizes_.push_back(std::filesystem::file_size(path, error));
@@ -215,6 +261,9 @@ const BoardSpec* PuzzleReader::board_with_cells(std::size_t cells) const {
 /// puzzle and as many as a row has.
 bool PuzzleReader::is_grid_row(std::string_view line) const {
   const std::size_t width = cells_of_row(line).size();
+  if (wants_several_grids()) {
+    return is_border(line) || width <= static_cast<std::size_t>(wanted_->columns());
+  }
   if (grid_.rows() != 0 && (is_border(line) || grid_.width() == width)) return true;
   if (board_with_cells(cells_of_line(line).size()) != nullptr) return false;
   if (is_border(line) || line.find('|') != std::string_view::npos) return true;
@@ -275,15 +324,26 @@ void PuzzleReader::add_puzzle(const ParsedPuzzle& found, PuzzleBatch& batch) {
     report(found.line, "expected a " + wanted_->name() + " puzzle, found " + stated->name());
     return;
   }
-  const BoardRef board = stated != nullptr ? stated : BoardRef(board_with_cells(cells.size()));
-  if (board == nullptr || cells.size() != static_cast<std::size_t>(board->cells())) {
+  const bool has_commas = cells.find(',') != std::string_view::npos;
+  const BoardRef board = stated != nullptr ? stated
+                         : has_commas && wants_several_grids()
+                             ? BoardRef(wanted_)
+                             : BoardRef(board_with_cells(cells.size()));
+  const bool of_grids = board != nullptr && has_commas && board->has_several_grids();
+  if (board == nullptr || (!of_grids && cells.size() != static_cast<std::size_t>(board->cells()))) {
     const BoardSpec* only = stated != nullptr ? &*stated : wanted_;
+    const std::size_t grids = only == nullptr ? grids_of_line(cells).size() : 0;
+    if (grids > 1) return report_grids(found.line, grids, cells.find(','));
     std::string sizes = only == nullptr ? "" : std::to_string(only->cells());
     for (const BoardSpec& known : BoardSpec::all()) {
       if (only != nullptr ||
           BoardSpec::with_cells(static_cast<std::size_t>(known.cells())) != &known)
         continue;
       sizes += (sizes.empty() ? "" : ", ") + std::to_string(known.cells());
+    }
+    if (only != nullptr && only->has_several_grids()) {
+      sizes += " or " + std::to_string(only->members().size()) + " x " +
+               std::to_string(only->digits() * only->digits());
     }
     if (const auto last = sizes.rfind(", "); last != std::string::npos) {
       sizes.replace(last, 2, " or ");
@@ -300,7 +360,7 @@ void PuzzleReader::add_puzzle(const ParsedPuzzle& found, PuzzleBatch& batch) {
   }
   PuzzleBatch& target = batch.board == nullptr || batch.board == board ? batch : pending_;
   std::uint8_t* out = room_for_one(target, n, found.line);
-  if (board->digits() > 9 ||
+  if (board->digits() > 9 || of_grids ||
       !parse_small(cells.data(), n, static_cast<std::uint8_t>(board->digits()), out)) {
     try {
       const Grid grid = Grid::parse(*board, cells);
@@ -331,10 +391,22 @@ bool PuzzleReader::parse_usual_line(std::string_view line, PuzzleBatch& batch) {
 
 void PuzzleReader::parse_line(std::string_view line, PuzzleBatch& batch) {
   if (is_link(line)) return report(lines_.number(), no_puzzle_in_link(line));
+  if (wants_several_grids()) {
+    return add_puzzle({lines_.number(), cells_of_grids(*wanted_, line), {}, BoardRef(wanted_)},
+                      batch);
+  }
   const std::string_view cells = cells_of_line(line);
+  if (const auto grids = grids_of_line(line); wanted_ == nullptr && has_several_grids(grids)) {
+    return report_grids(lines_.number(), grids.size(), cells.size());
+  }
   ParsedPuzzle found{lines_.number(), std::string(cells), {}, nullptr};
   found.board = jigsaw_with(cells.size(), trim(line.substr(cells.size())));
   add_puzzle(found, batch);
+}
+
+void PuzzleReader::report_grids(std::size_t line, std::size_t grids, std::size_t cells) {
+  report(line, "expected one grid, found " + std::to_string(grids) + " of " +
+                   std::to_string(cells) + " cells; name their board with --board");
 }
 
 void PuzzleReader::add_grid_row(std::string_view line, PuzzleSink& sink) {
@@ -345,7 +417,8 @@ void PuzzleReader::add_grid_row(std::string_view line, PuzzleSink& sink) {
 
 /// Blank lines may part the bands of a grid; anywhere else they end it.
 void PuzzleReader::end_grid_at_blank_line(PuzzleSink& sink) {
-  const BoardSpec* board = board_with_cells(grid_.width() * grid_.width());
+  const BoardSpec* board =
+      wants_several_grids() ? wanted_ : board_with_cells(grid_.width() * grid_.width());
   if (board == nullptr ||
       grid_.rows() % static_cast<std::size_t>(text_frames(*board).height) != 0) {
     grid_.end(sink);

@@ -23,7 +23,8 @@ namespace gridmill {
 /// The format of a text: a row of formats.def with a reader, or null. Null detects it from the
 /// beginning of the text; if no reader accepts the text, the length of each line decides whether it
 /// is a whole puzzle (81 characters; what follows white space, '#', ';' or ',' is a comment) or a
-/// row of one, with or without frames.
+/// row of one, with or without frames. If the reader wants a board of several grids, a line may
+/// have all of its grids, separated by commas; otherwise such a line is an error.
 using InputFormat = const FormatInfo*;
 
 /// "auto", or an id of formats.def; throws std::invalid_argument otherwise.
@@ -80,6 +81,9 @@ class PuzzleReader {
   void choose_parser();
   class Queue;
 
+  [[nodiscard]] bool wants_several_grids() const {
+    return wanted_ != nullptr && wanted_->has_several_grids();
+  }
   [[nodiscard]] const BoardSpec* board_with_cells(std::size_t cells) const;
   [[nodiscard]] BoardRef board_named(std::string_view name) const;
   [[nodiscard]] bool is_grid_row(std::string_view line) const;
@@ -90,6 +94,7 @@ class PuzzleReader {
   [[nodiscard]] bool is_wanted(const BoardSpec& board) const;
   void add_puzzle(const ParsedPuzzle& found, PuzzleBatch& batch);
   bool check_solution(const ParsedPuzzle& found, const BoardSpec& board);
+  void report_grids(std::size_t line, std::size_t grids, std::size_t cells);
   void report(std::size_t line, const std::string& message);
 
   std::vector<std::string> files_;

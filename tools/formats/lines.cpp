@@ -1,4 +1,5 @@
-// The writer of the default format: one puzzle a line, and a jigsaw's layout after a comma.
+// The writer of the default format: one puzzle a line, and a jigsaw's layout after a comma. A board
+// of several grids has all of them in the line, separated by commas.
 // input.cpp reads it.
 
 #include "tools/formats/format.h"
@@ -7,7 +8,7 @@
 namespace gridmill {
 
 void write_lines(const Record& record, std::string& out) {
-  append_board(out, record.puzzle.digits());
+  append_grids(out, *record.board, record.puzzle.digits());
   if (record.board->is_jigsaw()) out += "," + record.board->layout();
   out += '\n';
 }

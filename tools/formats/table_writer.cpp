@@ -36,6 +36,15 @@ void append_board(std::string& out, std::span<const std::uint8_t> digits, char e
   }
 }
 
+void append_grids(std::string& out, const BoardSpec& board, std::span<const std::uint8_t> digits) {
+  if (!board.has_several_grids()) return append_board(out, digits);
+  out += join(board.members(), ",", [&](const MemberGrid& member) {
+    std::string text;
+    for (const Cell c : member.cells) text += to_char({digits[c.index]});
+    return text;
+  });
+}
+
 void append_framed_rows(std::string& out, const BoardSpec& board,
                         const std::vector<std::string>& cells) {
   const Division frame = text_frames(board);

@@ -63,6 +63,9 @@ class TableWriter {
 
 /// Appends a board, one character per cell.
 void append_board(std::string& out, std::span<const std::uint8_t> digits, char empty = '.');
+/// Appends the text of the format lines: the same, or for several grids each of them, separated by
+/// commas.
+void append_grids(std::string& out, const BoardSpec& board, std::span<const std::uint8_t> digits);
 /// Appends a board in rows with frames around its boxes, and a blank line. A column is as wide as
 /// the longest of its cells, row-major.
 void append_framed_rows(std::string& out, const BoardSpec& board,

@@ -1,0 +1,181 @@
+// Boards of several grids in texts: grids separated by commas, canvases with holes, and the files
+// of other programs.
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "solver/board/board_ref.h"
+#include "tests/catch.h"
+#include "tests/files.h"
+#include "tests/samples.h"
+#include "tools/formats/format.h"
+#include "tools/formats/input.h"
+
+using namespace gridmill;
+
+namespace {
+
+using Texts = std::vector<std::string>;
+
+const BoardSpec& board_of(const char* name, const char* rules) {
+  return intern_board(BoardSpec::parse(name, rules, "mine.shape"));
+}
+const BoardSpec& samurai() {
+  return board_of("samurai", "box 3x3\ngrid R1C1\ngrid R1C13\ngrid R7C7\ngrid R13C1\ngrid R13C13");
+}
+const BoardSpec& twodoku() { return board_of("twodoku", "box 3x3\ngrid R1C1\ngrid R7C7"); }
+const BoardSpec& butterfly() {
+  return board_of("butterfly", "box 3x3\ngrid R1C1\ngrid R1C4\ngrid R4C1\ngrid R4C4");
+}
+const BoardSpec& mini() {
+  return board_of("mini", "box 2x3\ngrid R1C1\ngrid R1C7\ngrid R5C4\ngrid R9C1\ngrid R9C7");
+}
+
+std::string written(const char* id, const Record& record) {
+  const auto writer = written_format(id).make_writer();
+  std::string text;
+  writer->begin(text);
+  writer->write(record, 0, text);
+  writer->end(text);
+  return text;
+}
+
+struct Read {
+  Texts puzzles;
+  Texts errors;
+  std::vector<BoardRef> boards;
+};
+
+Read read(const std::string& text, const BoardSpec* board) {
+  const TempDir folder;
+  const std::string file = folder.write("p", text);
+  Read result;
+  PuzzleReader reader({file}, board, nullptr, [&](const ParseError& error) {
+    result.errors.push_back(std::string(error.what()).substr(file.size() + 1));
+  });
+  for (PuzzleBatch batch; reader.next(batch, 100);) {
+    for (std::size_t i = 0; i < batch.size; ++i) {
+      result.puzzles.push_back(Grid(batch.puzzle(i)).to_string());
+      result.boards.push_back(batch.board);
+    }
+  }
+  return result;
+}
+
+/// Its rows, with that character for a hole and blanks between the cells if wanted.
+std::string canvas(const Record& record, char hole, const std::string& between) {
+  const BoardSpec& board = *record.board;
+  std::string text;
+  for (int row = 0; row < board.rows(); ++row) {
+    for (int column = 0; column < board.columns(); ++column) {
+      text += column == 0 ? "" : between;
+      text +=
+          board.has_cell(row, column) ? to_char(record.puzzle[board.cell_at(row, column)]) : hole;
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+  const std::size_t at = text.find(from);
+  REQUIRE(at != std::string::npos);
+  return text.replace(at, from.size(), to);
+}
+
+}  // namespace
+
+TEST_CASE("lines have the grids one after the other, separated by commas") {
+  const Record record = record_of(twodoku());
+  std::string line = written("lines", record);
+  REQUIRE(line.size() == 2 * 81 + 2);
+  CHECK(line[81] == ',');
+  CHECK(line[80] == line[82 + 20]);  // the shared box: R9C9 is the last cell of the first grid
+  for (const BoardSpec* board : {&samurai(), &twodoku(), &butterfly(), &mini()}) {
+    const Record puzzle = record_of(*board);
+    const Texts expected{puzzle.puzzle.to_string()};
+    line = written("lines", puzzle);
+    CHECK(static_cast<std::size_t>(std::count(line.begin(), line.end(), ',')) ==
+          board->members().size() - 1);
+    CHECK(read(line, board).puzzles == expected);
+    CHECK(read(puzzle.puzzle.to_string() + ",hard\n", board).puzzles == expected);
+    // Blanks around the commas, and comments.
+    std::string spaced;
+    for (const char c : line) spaced += c == ',' ? std::string(" , ") : std::string(1, c);
+    spaced.pop_back();
+    for (const char* comment : {"# one", "  level 3", ", level 3", ",1234", ";x"}) {
+      CHECK(read(spaced + comment, board).puzzles == expected);
+    }
+    CHECK(read(line, board).errors.empty());
+    CHECK(Grid::parse(*board, line.substr(0, line.size() - 1)) == puzzle.puzzle);
+  }
+}
+
+TEST_CASE("grids that do not fit their board are refused") {
+  const std::string line = written("lines", record_of(twodoku()));
+  const std::string first = line.substr(0, 81);
+  const std::string second = line.substr(82, 81);
+  CHECK(read(first + "," + second + "," + first, &twodoku()).errors ==
+        Texts{"1: expected 2 grids of 81 cells (twodoku), found 3"});
+  CHECK(read(first, &twodoku()).errors ==
+        Texts{"1: expected a puzzle of 153 or 2 x 81 cells, found 81"});
+  CHECK(read(first + "," + second.substr(1), &twodoku()).errors ==
+        Texts{"1: expected 81 cells in grid R7C7, found 80"});
+  CHECK(read(first + "," + replaced(second, ".", "?"), &twodoku())
+            .errors[0]
+            .starts_with("1: expected a digit 1 to 9 or '.', found '?' at R"));
+  // The top left cell of the second grid is R7C7, the first of the shared box.
+  const Record record = record_of(twodoku());
+  const Cell shared = twodoku().cell_at(6, 6);
+  const std::string digit(1, to_char(record.puzzle[shared]));
+  std::string other = second;
+  other[0] = digit == "5" ? '6' : '5';
+  CHECK(read(first + "," + other, &twodoku()).errors ==
+        Texts{"1: expected grids that agree at R7C7, found " + digit + " in grid R1C1 and " +
+              other[0] + " in grid R7C7"});
+}
+
+TEST_CASE("a line of several grids without their board is an error") {
+  const std::string line = written("lines", record_of(samurai()));
+  CHECK(read(line, nullptr).errors ==
+        Texts{"1: expected one grid, found 5 of 81 cells; name their board with --board"});
+  CHECK(read(line, nullptr).puzzles.empty());
+  CHECK(read(kPuzzle + "\n" + kPuzzle + ", " + kPuzzle + "\n" + kPuzzle, nullptr).errors ==
+        Texts{"2: expected one grid, found 2 of 81 cells; name their board with --board"});
+  CHECK(read("puzzle\n\"" + line.substr(0, line.size() - 1) + "\"\n", nullptr).errors ==
+        Texts{"2: expected one grid, found 5 of 81 cells; name their board with --board"});
+  // Comments are not.
+  for (const std::string& comment :
+       {kSolution, std::string("17 clues"), kPuzzle.substr(1), std::string("1,2,3")}) {
+    const Read found = read(kPuzzle + "," + comment + "\n", nullptr);
+    CHECK(found.errors.empty());
+    CHECK(found.puzzles == Texts{kPuzzle});
+  }
+  CHECK(read(kPuzzle + ";" + kPuzzle, nullptr).puzzles == Texts{kPuzzle});
+  CHECK(read(kPuzzle + "," + kPuzzle, &BoardSpec::standard()).puzzles == Texts{kPuzzle});
+}
+
+TEST_CASE("canvases are read, whatever the characters of their holes") {
+  for (const BoardSpec* board : {&samurai(), &twodoku(), &butterfly(), &mini()}) {
+    const Record record = record_of(*board);
+    const Texts twice{record.puzzle.to_string(), record.puzzle.to_string()};
+    for (const std::string& text :
+         {canvas(record, ' ', ""), canvas(record, ' ', " "), canvas(record, 'X', " "),
+          canvas(record, '.', ""), written("grid", record)}) {
+      INFO(text);
+      const Read found = read(text + "\n" + text, board);
+      CHECK(found.errors.empty());
+      CHECK(found.puzzles == twice);
+    }
+  }
+  const std::string text = canvas(record_of(twodoku()), ' ', "");
+  const std::string end = "\n" + written("lines", record_of(twodoku()));
+  const Read cut = read(text.substr(0, text.size() - 16) + end, &twodoku());
+  CHECK(cut.errors == Texts{"1: expected 15 rows (twodoku), found 14"});
+  CHECK(cut.puzzles.size() == 1);
+  const Read narrow = read("1" + text + end, &twodoku());
+  CHECK(narrow.errors == Texts{"1: expected 9 cells in row 1 (twodoku), found 10"});
+  CHECK(narrow.puzzles.size() == 1);
+}
