@@ -216,24 +216,10 @@ TEST_CASE("the written text is that of data/formats") {
   CHECK(files == static_cast<std::size_t>(std::distance(begin(folder), end(folder))));
 }
 
-TEST_CASE("KSudoku's files and links to sudokuwiki.org hold the board") {
+TEST_CASE("links to sudokuwiki.org hold the board") {
   for (const BoardSpec& shape : BoardSpec::all()) {
     INFO(shape.name());
     const Record record = record_of(shape, 1);
-    const FormatInfo& ksudoku = written_format("ksudoku");
-    if (ksudoku.supports(shape)) {
-      const std::string text = written(ksudoku, record, 0);
-      const Match found = first_match(text,
-                                      "<graph order=\"(\\d+)\" type=\"sudoku\" "
-                                      "specific-type=\"Plain\"/>\\s*<values>([_b-z]+)<");
-      REQUIRE(found.size() == 3);
-      CHECK(found[1] == std::to_string(shape.digits()));
-      const std::string& values = found[2];
-      REQUIRE(values.size() == record.puzzle.size());
-      for (std::size_t i = 0; i < values.size(); ++i) {
-        CHECK((values[i] == '_' ? 0 : values[i] - 'a') == record.puzzle.digits()[i]);
-      }
-    }
     const FormatInfo& wiki = written_format("sudokuwiki");
     if (wiki.supports(shape)) {
       const std::string link = written(wiki, record, 0);

@@ -1,7 +1,8 @@
 #pragma once
 
 // Texts as other programs write them, each of the same puzzle. The links were made by lz-string
-// 1.5.0 for JavaScript, the files of puzz.link by pzpr 0.11.
+// 1.5.0 for JavaScript, the files of puzz.link by pzpr 0.11; KSudoku's
+// follows serializer.cpp of version 1.4.
 
 #include <algorithm>
 #include <string>
@@ -25,6 +26,11 @@ inline std::vector<FormatSample> format_samples() {
   std::replace(zeros.begin(), zeros.end(), '.', '0');
   std::string rows;
   for (std::size_t row = 0; row < 9; ++row) rows += kPuzzle.substr(9 * row, 9) + "\n";
+  std::string columns;  // of KSudoku, which numbers cells column by column
+  for (std::size_t i = 0; i < 81; ++i) {
+    const char cell = kPuzzle[i % 9 * 9 + i / 9];
+    columns += cell == '.' ? '_' : static_cast<char>('a' + (cell - '0'));
+  }
   // What a player placed (5 for R1C3 and so on) is no given.
   std::string placed = kPuzzle;
   placed.replace(2, 1, "+4");
@@ -111,6 +117,12 @@ inline std::vector<FormatSample> format_samples() {
            zeros + "\" note=\"&lt;a&gt;\"/>\n<game data=\"" + saved +
            "\"/></folder></opensudoku>\n",
        2},
+      {"ksudoku",
+       "<!DOCTYPE ksudoku>\n<ksudoku>\n <game had-help=\"0\" msecs-elapsed=\"7000\">\n  <puzzle>\n"
+       "   <graph order=\"9\" type=\"sudoku\" specific-type=\"Plain\"/>\n   <values>" +
+           columns +
+           "</values>\n  </puzzle>\n  <history>\n   <simple-event index=\"2\" value=\"4\"/>\n"
+           "  </history>\n </game>\n</ksudoku>\n"},
       {"bank", "bbab350d8ae7 " + zeros + "  1.2\nbbab350d8ae7 " + zeros + " 10.2\n", 2},
       {"f-puzzles", "https://www.f-puzzles.com/?load=" + link + "\n"},
       {"sudokupad", "https://sudokupad.app/fpuzzles" + link + "\n"},

@@ -179,3 +179,89 @@ TEST_CASE("canvases are read, whatever the characters of their holes") {
   CHECK(narrow.errors == Texts{"1: expected 9 cells in row 1 (twodoku), found 10"});
   CHECK(narrow.puzzles.size() == 1);
 }
+
+TEST_CASE("KSudoku's files have the groups of every board of full houses") {
+  for (const BoardSpec* board : {&samurai(), &twodoku(), &butterfly(), &mini()}) {
+    const Record record = record_of(*board);
+    const std::string text = written("ksudoku", record);
+    const Read found = read(text, nullptr);
+    CHECK(found.errors.empty());
+    CHECK(found.puzzles == Texts{record.puzzle.to_string()});
+    REQUIRE(found.boards.size() == 1);
+    CHECK(found.boards[0]->rules() == board->rules());
+    CHECK(&*read(text, board).boards.at(0) == board);
+  }
+  const std::string text = written("ksudoku", record_of(samurai()));
+  CHECK(text.find("sizeX=\"21\" sizeY=\"21\" sizeZ=\"1\">\n"
+                  "    <sudokugroups at=\"0\" withblocks=\"1\"/>\n"
+                  "    <sudokugroups at=\"252\" withblocks=\"1\"/>\n"
+                  "    <sudokugroups at=\"132\" withblocks=\"1\"/>\n") != std::string::npos);
+  CHECK(read(text, &twodoku()).errors[0].starts_with("4: expected a twodoku puzzle, found 21x21-"));
+}
+
+TEST_CASE("boards of KSudoku's shapes are known by their groups") {
+  const auto board_with = [](const std::string& graph, std::size_t cells) {
+    const Read found = read("<ksudoku><game><puzzle><graph " + graph + "</graph><values>" +
+                                std::string(cells, '_') + "</values></puzzle></game></ksudoku>",
+                            nullptr);
+    CAPTURE(found.errors);
+    REQUIRE(found.boards.size() == 1);
+    return found.boards[0]->rules();
+  };
+  const std::string nine = "order=\"9\" type=\"custom\" sizeX=\"9\" sizeY=\"9\" sizeZ=\"1\">";
+  // src/shapes/XSudoku.xml and 6x6.xml
+  CHECK(board_with(nine + "<sudokugroups at=\"0\" withblocks=\"1\"/>"
+                          "<clique size=\"9\" >0 10 20 30 40 50 60 70 80 </clique>"
+                          "<clique size=\"9\" >8 16 24 32 40 48 56 64 72 </clique>",
+                   81) == BoardSpec::find("9x9-x")->rules());
+  CHECK(board_with("order=\"6\" type=\"custom\" sizeX=\"6\" sizeY=\"6\" sizeZ=\"1\">"
+                   "<sudokugroups at=\"0\" withblocks=\"0\"/>"
+                   "<clique size=\"6\" > 0  1  6  7 12 13 </clique>"
+                   "<clique size=\"6\" >18 19 24 25 30 31 </clique>"
+                   "<clique size=\"6\" > 2  3  8  9 14 15 </clique>"
+                   "<clique size=\"6\" >20 21 26 27 32 33 </clique>"
+                   "<clique size=\"6\" > 4  5 10 11 16 17 </clique>"
+                   "<clique size=\"6\" >22 23 28 29 34 35 </clique>",
+                   36) == BoardSpec::find("6x6")->rules());
+  CHECK(board_with("order=\"4\" type=\"sudoku\">", 16) == BoardSpec::find("4x4")->rules());
+}
+
+TEST_CASE("KSudoku's files without a sudoku of full houses are refused by name") {
+  const auto error_of = [](const std::string& graph, const std::string& values = "_") {
+    const Texts errors = read("<ksudoku><game><puzzle>\n<graph " + graph + "</graph><values>" +
+                                  values + "</values></puzzle></game></ksudoku>",
+                              nullptr)
+                             .errors;
+    REQUIRE(errors.size() == 1);
+    return errors[0];
+  };
+  const std::string nine = "order=\"9\" type=\"custom\" sizeX=\"9\" sizeY=\"9\" sizeZ=\"1\">";
+  const std::string groups = "<sudokugroups at=\"0\" withblocks=\"1\"/>";
+  CHECK(error_of("order=\"9\" type=\"roxdoku\">") ==
+        "1: expected a graph of type sudoku or custom, found 'roxdoku'");
+  CHECK(error_of("order=\"99\" type=\"sudoku\">") ==
+        "1: expected order=\"N\" of 1 to 25, found '99'");
+  CHECK(error_of("order=\"6\" type=\"sudoku\">").starts_with("1: expected square blocks, found 6"));
+  CHECK(error_of(nine + groups + "<cage operator=\"4\" value=\"9\" size=\"2\">0 1</cage>") ==
+        "1: expected a sudoku without cages or layers, found <cage>");
+  CHECK(error_of(nine) == "1: expected groups of a sudoku, found none");
+  CHECK(error_of(nine + "<sudokugroups at=\"1\" withblocks=\"1\"/>") ==
+        "1: expected a grid within 9 x 9 cells, found one at R2C1");
+  CHECK(error_of(nine + "<sudokugroups at=\"0\" withblocks=\"0\"/>")
+            .starts_with("1: expected boxes of one size, or the regions of one grid"));
+  CHECK(error_of(nine + groups + "<clique size=\"2\">0 81</clique>") ==
+        "1: expected a cell of 9 x 9, found 81");
+  CHECK(error_of(nine + groups + "<clique size=\"2\">0 1 2</clique>") ==
+        "1: expected a clique of 2 cells, found 3");
+  CHECK(error_of(nine + groups) == "1: expected 81 values, found 1");
+  CHECK(error_of(nine + groups, std::string(80, '_') + "x") ==
+        "1: expected '_' or a letter from b on, found 'x' at R9C9");
+  std::string many = nine;
+  for (int i = 0; i < 1001; ++i) many += groups;
+  CHECK(error_of(many) == "1: expected at most 1000 groups, found more");
+  CHECK(read("<ksudoku>\n</ksudoku>", nullptr).errors ==
+        Texts{"2: expected a <puzzle>, found none"});
+  CHECK(read("<ksudoku>\n</game>", nullptr)
+            .errors[0]
+            .starts_with("2: expected KSudoku's XML; the rest is not read: mismatched tag"));
+}

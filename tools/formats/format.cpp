@@ -1,5 +1,6 @@
 #include "tools/formats/format.h"
 
+#include <algorithm>
 #include <cctype>
 #include <charconv>
 #include <stdexcept>
@@ -21,8 +22,12 @@ bool plain_board(const BoardSpec& board) {
 bool plain_or_diagonal(const BoardSpec& board) {
   return plain_board(board) || board.name() == "9x9-x";
 }
-bool square_boxes(const BoardSpec& board) {
-  return plain_board(board) && board.has_boxes() && board.box_height() == board.box_width();
+/// Boards whose only rules are houses with every digit.
+bool full_houses(const BoardSpec& board) {
+  return board.relations().empty() && !board.has_clues() &&
+         std::all_of(board.houses().begin(), board.houses().end(), [&](const House& house) {
+           return house.cells.size() == static_cast<std::size_t>(board.digits());
+         });
 }
 bool nine_digits(const BoardSpec& board) { return plain_board(board) && board.digits() <= 9; }
 bool standard_board(const BoardSpec& board) { return board.name() == "9x9"; }
