@@ -215,7 +215,7 @@ TEST_CASE(
   const std::string book = "book --db " + db + " --html " + (folder / "b.html") + " --title One";
   const Outcome made = run(book);
   CHECK(made.code == 0);
-  CHECK(made.err.find("the chapters are --chapters level1=3,level2=43,level4=30,level5=44; "
+  CHECK(made.err.find("the book has --chapters level1=3,level2=43,level4=30,level5=44; "
                       "'gridmill release --db " +
                       db + " \"One\"' makes") != std::string::npos);
   const std::string page = read_file(folder / "b.html");

@@ -38,7 +38,7 @@ TEST_CASE("a hopeless goal ends soon, with exit code 3 and the reason") {
   hopeless("--hardest rule-of-45", "needs clues");
   hopeless("--board 16x16 --needs template-set", "'template-set' is not used on boards of 16");
   hopeless("--want level5=1 --givens 60.. --max-misses 500",
-           "500 puzzles in a row did not meet it");
+           "given up after 500 puzzles in a row that did not meet it");
   hopeless("--want level5=1 --givens 60.. --max-misses 500 --dry-run", "500 puzzles in a row");
 
   // Given up at the same number after an interruption.

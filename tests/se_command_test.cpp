@@ -209,7 +209,7 @@ TEST_CASE("puzzles that a scale does not rate are refused before any is made") {
   for (const std::string scale : {"se", "hodoku"}) {
     const auto clues = run("generate -q --rules killer --count 1 --scale " + scale);
     CHECK(clues.code == 2);
-    CHECK(clues.err.find("--scale " + scale + ": this scale rates no clues\n") !=
+    CHECK(clues.err.find("--scale " + scale + ": this scale does not rate clues\n") !=
           std::string::npos);
     const auto board = run("generate -q --board 16x16 --count 1 --scale " + scale);
     CHECK(board.code == 2);

@@ -81,7 +81,7 @@ TEST_CASE("a puzzle without a hint gets the reason") {
   CHECK(several.out == "No hint: several solutions.\n");
   const Outcome twice = run("hint 5" + kEasy.substr(1, 1) + "5" + kEasy.substr(3));
   CHECK(twice.code == 3);
-  CHECK(twice.out == "No hint: no solution: 5 appears twice in row 1.\n");
+  CHECK(twice.out == "No hint: no solution, because 5 appears twice in row 1.\n");
   const std::string full = run("solve " + kEasy).out.substr(82, 81);
   CHECK(run("hint " + full).out == "No hint: the board is full.\n");
   CHECK(has(run("hint " + std::string(256, '.')).out, "No hint"));
@@ -136,7 +136,7 @@ TEST_CASE("solve --method tells how far logic gets and what opens the rest") {
   for (const std::string how : {"", "--method logic ", "--method backdoor "}) {
     const Outcome bad = run("solve " + how + none + " " + kSeveral + " " + kEasy);
     CHECK(bad.code == (how.empty() ? 0 : 3));
-    CHECK(bad.out.starts_with(none + " no solution: 5 appears twice in row 1\n" + kSeveral +
+    CHECK(bad.out.starts_with(none + " no solution, because 5 appears twice in row 1\n" + kSeveral +
                               " several solutions\n" + kEasy));
     CHECK(bad.err ==
           "gridmill: 1 puzzle has no solution\ngridmill: 1 puzzle has several solutions\n");

@@ -120,7 +120,7 @@ TEST_CASE("show and hint --technique explain a step on the path of a wish") {
   const std::string puzzle = run("query -n 1 --db " + sue_de_coq_db()).out.substr(0, 81);
   const Outcome shown = run("show --technique sue-de-coq " + puzzle);
   CHECK(shown.code == 0);
-  CHECK(has(shown.out, " of the path that --needs sue-de-coq finds. Sue de Coq: "));
+  CHECK(has(shown.out, " of the solution that --needs sue-de-coq finds. Sue de Coq: "));
   CHECK(has(run("show --technique sue-de-coq --format json " + puzzle).out,
             ",\"wish\":\"sue-de-coq\",\"step\":{\"technique\":\"sue-de-coq\""));
   const Outcome hint = run("hint --technique sue-de-coq " + puzzle);
@@ -191,15 +191,15 @@ TEST_CASE("verify compares the paths of wishes") {
     std::string told;
   };
   for (const Fault& fault :
-       {Fault{"uses_by_wish = NULL", "2 it lacks the path of the wish for sue-de-coq\n"},
+       {Fault{"uses_by_wish = NULL", "2 it lacks the steps of --needs sue-de-coq\n"},
         Fault{"uses_by_wish = replace(uses_by_wish, ':', ':1')",
               "2 column 'uses_by_wish' does not hold wishes and techniques\n"},
         Fault{"uses_by_wish = replace(uses_by_wish, 'sue-de-coq', 'template-set')",
-              "2 the path of the wish for 'template-set' is different\n"},
+              "2 the steps of --needs 'template-set' are different\n"},
         Fault{"uses_by_wish = replace(uses_by_wish, 'sue-de-coq', 'x-wing')",
-              "2 the path of the wish for 'x-wing' is different\n"},
+              "2 the steps of --needs 'x-wing' are different\n"},
         Fault{"uses_by_wish = '{\"sue-de-coq\":{\"1\":5}}'",
-              "2 the path of the wish for 'sue-de-coq' is different\n"}}) {
+              "2 the steps of --needs 'sue-de-coq' are different\n"}}) {
     const std::string db = copy_of_db(folder);
     execute(db, "UPDATE puzzle SET " + fault.sql + " WHERE id = 2");
     const Outcome verified = run("verify -q --db " + db);
@@ -280,7 +280,7 @@ TEST_CASE("rate --db finds the paths again that a file from before schema 10 lac
   CHECK(run("export --db " + db + " --format json").code == 0);
   const Outcome verified = run("verify --db " + db);
   CHECK(verified.code == 0);
-  CHECK(has(verified.err, "3 puzzles lack the paths of their --needs"));
+  CHECK(has(verified.err, "3 puzzles lack the steps of their --needs"));
   CHECK(read_file(db) == old);  // readers change nothing
   const std::string all = folder / "all.db";
   require_done("merge -q --into " + all + " " + db);
@@ -288,7 +288,7 @@ TEST_CASE("rate --db finds the paths again that a file from before schema 10 lac
     INFO(file);
     const Outcome found = run("rate --db " + file);
     CHECK(found.code == 0);
-    CHECK(has(found.err, "paths of --needs found for 3 puzzles"));
+    CHECK(has(found.err, "steps of --needs found for 3 puzzles"));
     CHECK(contents(file) == before);
     require_done("verify -q --db " + file);
     const Outcome again = run("rate --db " + file);

@@ -51,7 +51,7 @@ std::string no_step_reason(const BoardSpec& board, std::span<const std::uint8_t>
       if (digit.empty()) continue;
       if (seen.contains(digit)) {
         return hint_string(
-            language, "no solution: {} appears twice in {}", "解がない（{}が{}に二つある）",
+            language, "no solution, because {} appears twice in {}", "解がない（{}が{}に二つある）",
             {std::string(1, to_char(digit)), house_name(board, static_cast<int>(h), language)});
       }
       seen |= DigitSet::of(digit);

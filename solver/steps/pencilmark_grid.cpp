@@ -57,12 +57,12 @@ std::string digit_table(const PencilmarkGrid& marks, int grid, Language language
   const BoardSpec& board = marks.board();
   const std::vector<const House*> boxes =
       boxes_of(board, board.members()[static_cast<std::size_t>(grid)]);
-  std::string text = words("How often each digit can still go in each box:",
+  std::string text = words("Number of places for each digit in each box:",
                            "各ブロックで数字が入りうるマスの数：") +
                      "\n";
   if (board.has_several_grids()) {
     const std::string name = grid_name(board, grid, language);
-    text = fill_template(words("How often each digit can still go in each box of {}:\n",
+    text = fill_template(words("Number of places for each digit in each box of {}:\n",
                                "{}の各ブロックで数字が入りうるマスの数：\n"),
                          {name});
   }

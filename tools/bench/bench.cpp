@@ -87,9 +87,9 @@ void BenchArguments::declare(OptionTable& options) {
       .with_values(kBenchFormats);
   options
       .add("count", "N",
-           "puzzles or grids per repetition\nA larger file contributes evenly spaced puzzles.")
+           "puzzles or grids per repetition\nOf a file with more, evenly spaced puzzles are used.")
       .with_default("10000");
-  options.add("counter", "ID", "only this counter of solutions: lanes-avx2, cdcl, ...")
+  options.add("counter", "ID", "use only this solution counter: lanes-avx2, cdcl, ...")
       .with_default("")
       .with_values(ids_of(counters()));
   declare_scale(options, "scale of 'bench rate'");

@@ -102,40 +102,40 @@ void declare_goal(OptionTable& options) {
            "number of puzzles\nWith --db this is the total of the run, including puzzles that are "
            "already stored.")
       .with_default("1");
-  options.add("want", "LEVEL=N,...", "puzzles of each level: level3=50,tricky=20")
+  options.add("want", "LEVEL=N,...", "number of puzzles of each level: level3=50,tricky=20")
       .with_synonyms({"level", "levels", "difficulty", "grade"});
   options.add_switch("keep-all",
-                     "with --want: keep all puzzles\nBy default puzzles beyond the quotas or of "
-                     "other levels are dropped.");
+                     "with --want: keep all puzzles\nBy default, puzzles of other levels are "
+                     "dropped, and so are puzzles beyond the number that you want.");
   options
-      .add(
-          "max-level", "LEVEL|none",
-          "no puzzle above this level\nGivens are removed only while techniques up to this level "
-          "solve the puzzle. On boards where minimal puzzles are hardly ever easy, --want does the "
-          "same; --max-level none prevents this.")
+      .add("max-level", "LEVEL|none",
+           "no puzzle above this level\nA cell is emptied only if techniques up to this level "
+           "still solve the puzzle. On boards where easy puzzles are rare, --want makes puzzles in "
+           "the same way; --max-level none prevents this.")
       .with_values(level_values())
       .values.emplace_back("none");
   const std::vector<std::string> all = ids_of(techniques());
   options
       .add("needs", "LIST",
-           "puzzles that need these techniques: x-wing\nIf any of them were left out, the puzzle "
-           "would need a technique that is harder than its hardest one.")
+           "puzzles that need these techniques: x-wing\nWithout one of them, a solver must use a "
+           "technique that is harder than any in the usual solution.")
       .with_values(all);
   options.add("avoids", "LIST", "puzzles that can be solved without these techniques")
       .with_values(all);
   options.add("hardest", "LIST", "puzzles whose hardest technique is one of these")
       .with_values(all);
   options.add("er", "MIN..MAX",
-              "Sudoku Explainer rating: 6.6..7.2\nFrom 9.3 on, Gridmill searches by changing other "
-              "puzzles.");
+              "Sudoku Explainer rating: 6.6..7.2\nPuzzles of 9.3 and above are found by changing "
+              "other puzzles.");
   options.add_switch("pearl",
-                     "pearls: the steps up to the first placement are the hardest\nGridmill "
-                     "searches for pearls and diamonds by changing other puzzles.");
-  options.add_switch("diamond", "diamonds: the first step is the hardest");
+                     "pearls: nothing is harder than placing the first digit\nPearls and diamonds "
+                     "are found by changing other puzzles.");
+  options.add_switch("diamond", "diamonds: nothing is harder than the first step");
   options
       .add("max-misses", "N",
            "give up after N unwanted puzzles in a row\nAfter the first wanted puzzle, the limit is "
-           "ten times as high. For pearls, diamonds and --er from 9.3 the default is 3000.")
+           "ten times as high. For pearls, diamonds, and ratings (--er) of 9.3 and above, the "
+           "default is 3000.")
       .with_default("300000");
 }
 

@@ -105,10 +105,11 @@ std::string short_help(const Command& command) {
 
 std::string overview(bool with_topics) {
   std::string text = "Usage: gridmill COMMAND [options]\n\n";
+  if (with_topics) text += "Gridmill makes, grades, explains and prints sudoku puzzles.\n\n";
   for (const Command& command : commands()) {
     text += "  " + padded(std::string(command.name), 12) + std::string(command.summary) + "\n";
   }
-  text += "\n'gridmill COMMAND -h' lists the common options, 'gridmill COMMAND --help' all.\n";
+  text += "\nCommon options: 'gridmill COMMAND -h'. All options: 'gridmill COMMAND --help'.\n";
   if (!with_topics) return text;
   text += "\n'gridmill help TOPIC' explains:\n";
   for (const HelpTopic& topic : help_topics()) {

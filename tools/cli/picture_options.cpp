@@ -44,23 +44,23 @@ bool has_outlines(const FormatList& formats) {
 
 void PictureArguments::declare(OptionTable& options) {
   declare_symbols(options);
-  options.add(
-      "font", "NAME|FILE",
-      "font of eps, pdf and png pictures: NotoSerif, DejaVuSans, or a file\nIts letters are "
-      "drawn as outlines. Without it, fonts are chosen as for books.");
+  options.add("font", "NAME|FILE",
+              "font of eps, pdf and png pictures: NotoSerif, DejaVuSans, or a file\nIts letters "
+              "are drawn as outlines. By default, a font is chosen as for books.");
   options.add("fonts", "FOLDERS", "folders with fonts, separated by colons")
       .with_default(kDefaultFontFolders);
   options
       .add("caption", "LIST",
-           "caption above pictures: date,level,stars,number,word\nThe captions have the items of "
-           "the list, in its order.")
+           "caption above pictures: date,level,stars,number,word\nThe list sets what the caption "
+           "contains, and in which order.")
       .with_values(caption_item_names());
-  options.add("first-number", "N", "number of the first puzzle in captions").with_default("1");
+  options.add("first-number", "N", "with --caption number: number of the first puzzle")
+      .with_default("1");
   options.add("width", "LENGTH",
               "width of pictures: 60mm, 2.5in, 170pt or 600px\nBy default a cell is 36pt wide.");
   options.add_switch("solutions",
                      "also draw the solution of each puzzle\nIt is a separate file, such as "
-                     "000001-solution.svg, with the givens in bold.");
+                     "000001-solution.svg. The givens are bold.");
 }
 
 PictureArguments::PictureArguments(const FormatList& formats, Language language) {
@@ -120,10 +120,10 @@ void PictureArguments::require_place(const std::string& output) const {
 }
 
 void declare_symbols(OptionTable& options) {
-  options.add(
-      "symbols", "LETTERS|shapes|DIR/",
-      "letters, shapes or drawings instead of digits\nLetters such as ABCDEFGHI, nine simple "
-      "shapes (shapes), or the .svg files of a folder in the order of their names.");
+  options.add("symbols", "LETTERS|shapes|DIR/",
+              "letters, shapes or drawings instead of digits\nThe value is a list of letters such "
+              "as ABCDEFGHI, the word shapes for nine simple shapes, or a folder, whose .svg files "
+              "are used in the order of their names.");
 }
 
 namespace {

@@ -63,7 +63,7 @@ OptionTable options_of(const Command& command) {
   OptionTable table;
   command.declare(table);
   table.add("config", "FILE", "read options from FILE, one 'name = value' per line");
-  table.add_switch("help,h", "-h lists the common options, --help explains all");
+  table.add_switch("help,h", "-h lists the common options, --help all options");
   return table;
 }
 

@@ -113,16 +113,17 @@ void declare_query(OptionTable& options) {
   options.add("hardest", "LIST", "the hardest technique is one of these").with_values(all);
   options
       .add("uses", "LIST",
-           "all of these techniques are used\nSteps that 'generate --needs' found count, too. The "
+           "all of these techniques are used\nSteps found by 'generate --needs' count, too. The "
            "names are those of --needs: x-wing, fish.")
       .with_values(all);
   options.add("avoids", "LIST", "none of these techniques is used").with_values(all);
   options.add("rounds", "MIN..MAX",
-              "number of rounds\nA round applies all deductions of one technique.");
+              "number of rounds until solved\nA round applies all deductions of one technique.");
   options.add("er", "MIN..MAX", "Sudoku Explainer rating: 7.1, 7.1..7.3 or 9..");
-  options.add_switch("pearl", "pearls: the steps up to the first placement are the hardest");
-  options.add_switch("diamond", "diamonds: the first step is the hardest");
-  options.add("symmetry", "NAME", "made with this symmetry").with_values(ids_of(symmetries()));
+  options.add_switch("pearl", "pearls: nothing is harder than placing the first digit");
+  options.add_switch("diamond", "diamonds: nothing is harder than the first step");
+  options.add("symmetry", "NAME", "puzzles made with this symmetry")
+      .with_values(ids_of(symmetries()));
   options.add("board", "LIST", "boards: 9x9, or 9x9-x,9x9-windoku").with_values(board_names());
   options
       .add("rules", "LIST",
@@ -130,12 +131,13 @@ void declare_query(OptionTable& options) {
            "without "
            "clues.")
       .with_values(stored_rule_ids());
-  options.add("has-word", "yes|no", "word sudoku (yes), or other puzzles (no)").with_values(kYesNo);
+  options.add("has-word", "yes|no", "yes: word sudoku only; no: all other puzzles")
+      .with_values(kYesNo);
   options.add_switch("minimal", "minimal puzzles: no given or clue can be removed");
   options.add("run", "ID", "puzzles of this run");
   options.add_switch("unused", "puzzles that no book or named export has used");
-  options.add("exported", "NAME", "puzzles of the book or export with this name");
-  options.add_switch("one-per-solution", "only the first puzzle of each solution");
+  options.add("exported", "NAME", "puzzles that the book or export of this name has used");
+  options.add_switch("one-per-solution", "only one puzzle for each solution");
   options.begin_group("Order and number");
   options.add("shuffle", "SEED", "random order; the same seed gives the same order");
   options.add("limit,n", "N", "at most N puzzles");

@@ -401,25 +401,28 @@ void declare_recipe(OptionTable& options) {
   options.begin_group("Board and rules");
   declare_board(options);
   options.add("layout", "FILE",
-              "layouts of jigsaws, used in turn\nA layout has a letter for each cell, which names "
-              "its region, on one line or row by row.");
+              "file with layouts of jigsaws, used in turn\nA layout has one letter per cell, which "
+              "names the region of the cell. It is on one line or row by row.");
   const std::vector<std::string> ids = rule_ids();
   options
       .add("rules", "LIST",
            "extra rules: killer, thermo, arrow, x, ...\nAll rules: " + join(ids, ", ") + ".")
       .with_values(ids);
-  options.add("cage-size", "MIN..MAX", "cells in a cage of a killer").with_default("2..5");
+  options.add("cage-size", "MIN..MAX", "number of cells in each cage of a killer")
+      .with_default("2..5");
   options.add("clue-count", "RULE=MIN..MAX,...",
-              "number of clues of a rule: thermo=4..6,kropki=10..");
+              "number of clues of each rule: thermo=4..6,kropki=10..");
   options.add_switch("negative",
-                     "show all dots (kropki), all X and V (xv)\nNeighbors without a dot, X or V "
-                     "then have no such relation.");
-  options.add_switch("keep-redundant", "do not remove clues that the puzzle does not need");
+                     "show all dots (kropki), or all X and V (xv)\nThen two neighbors without a "
+                     "mark do not have the relation that a mark stands for.");
+  options.add_switch("keep-redundant", "keep clues that the puzzle does not need");
   options.add("words", "FILE",
-              "word sudoku: file with a word per line; each solution spells one\nA word has as "
-              "many different letters as the board has digits. Each puzzle has the next word of "
-              "the file.");
-  options.add("word-at", "diagonal|row|column", "where the word is\nThe diagonal begins at R1C1.")
+              "word sudoku: file with one word per line; each solution spells one\nA word has as "
+              "many letters as the board has digits, all different. Each puzzle takes the next "
+              "word of the file.");
+  options
+      .add("word-at", "diagonal|row|column",
+           "where the solution spells the word\nThe diagonal begins at R1C1.")
       .with_default(kWordPlaces.front())
       .with_values(kWordPlaces);
   options.begin_group("Givens and grids");
@@ -433,23 +436,26 @@ void declare_recipe(OptionTable& options) {
                join_ids(symmetries()) + ".")
       .with_default("none")
       .with_values(ids_of(symmetries()));
-  options.add("givens", "MIN..MAX",
-              "number of givens: 24..28, ..26 or 30..\nRemoval stops at MIN, and puzzles with more "
-              "than MAX are dropped. For killers MIN is 0 by default: they may have "
-              "no givens.");
-  options.add("pattern", "FILE", "file with a character per cell; x is a given");
+  options.add(
+      "givens", "MIN..MAX",
+      "number of givens: 24..28, ..26 or 30..\nNo more cells are emptied when MIN givens are left. "
+      "Puzzles with more than MAX are dropped. Without MIN, killers may have no givens at all.");
+  options.add("pattern", "FILE",
+              "file that shows where the givens are\nIt has one character per cell: x for a given, "
+              ". for an empty cell.");
   options
-      .add(
-          "fill", "METHOD",
-          "method that makes full grids\nMethods: " + join_ids(fills()) +
-              ". The default is the first that supports the board. On 9x9, uniform gives all grids "
-              "the same probability. The other methods do not, but are faster.")
+      .add("fill", "METHOD",
+           "method that makes full grids\nMethods: " + join_ids(fills()) +
+               ". The default is the first of these that supports the board. On 9x9, uniform gives "
+               "all grids "
+               "the same probability. The other methods do not, but are faster.")
       .with_values(ids_of(fills()));
   options
       .add("per-grid", "N",
-           "puzzles made from one full grid\nMore per grid are faster to make, but less varied.")
+           "puzzles made from one full grid\nWith more per grid, Gridmill is faster, but the "
+           "puzzles are less varied.")
       .with_default("1");
-  options.add("max-attempts", "N", "full grids to try before a puzzle is given up")
+  options.add("max-attempts", "N", "full grids to try for a puzzle before it is given up")
       .with_default(std::to_string(Recipe().max_attempts));
 }
 

@@ -41,7 +41,8 @@ void InputArguments::declare(OptionTable& options) {
   const std::vector<std::string> names = read_format_names();
   options
       .add("from", "FORMAT",
-           "format of the input\nauto recognizes it. Formats: " + join(names, ", ") + ".")
+           "format of the input\nWith auto, Gridmill recognizes it. Formats: " + join(names, ", ") +
+               ".")
       .with_default("auto")
       .with_values(names)
       .values.emplace_back("auto");
@@ -202,8 +203,8 @@ Language language_of(const RawArguments& raw) {
 void declare_cells(OptionTable& options) {
   options
       .add("cells", "NAMES",
-           "names of cells: r1c1, a1 or words\na1 has letters for rows (A to H, J) and numbers for "
-           "columns. json and csv always have R1C1.")
+           "names of cells: r1c1, a1 or words\nFor example R4C7, D7 (rows are A to H and J), or "
+           "\"row 4 column 7\". json and csv always have R4C7.")
       .with_values({"r1c1", "a1", "words"});
 }
 
@@ -221,7 +222,8 @@ void require_cell_names(const BoardSpec& board, CellNames cells) {
 
 void declare_levels(OptionTable& options) {
   options.add("level-table", "FILE",
-              "file with the level of each technique\nCopy data/levels.txt and edit the copy.");
+              "file with the level of each technique\nCopy data/levels.txt of Gridmill's sources "
+              "and edit the copy.");
 }
 
 LevelTable levels_of(const RawArguments& raw) {
@@ -246,8 +248,9 @@ std::string installed_engine() {
 
 void declare_engine(OptionTable& options, const std::string& more) {
   options.add("engine", "FILE",
-              "engine for the page, made by tools/wasm.sh\nWith it the page explains any position, "
-              "and makes and reads puzzles. The default is the installed engine, if there is one." +
+              "engine of the page, made by tools/wasm.sh\nIt is Gridmill compiled for browsers. "
+              "With it, the page explains any position, and makes and reads puzzles. The default "
+              "is the installed engine, if there is one." +
                   more);
 }
 

@@ -42,7 +42,7 @@ struct BookArguments {
     options.begin_group("Files");
     declare_db(options);
     options.add("pdf", "FILE", "the book as a PDF for printers").written();
-    options.add("html", "FILE", "the book as a web page to play, in one file").written();
+    options.add("html", "FILE", "the book as a web page to play on, in one file").written();
     declare_engine(options, " none leaves it out.");
     options.add("epub", "FILE", "the book as an EPUB 3 with fixed pages").written();
     options
@@ -76,10 +76,9 @@ struct BookArguments {
              "where the PDF is read\nA PDF for screens has bookmarks and colors.")
         .with_default("print")
         .with_values(kMedia);
-    options.add(
-        "pdf-x", "NAME|FILE",
-        "make PDF/X-4 files for a printing condition\nAn ICC profile: a file, or the name of "
-        "an installed one.");
+    options.add("pdf-x", "NAME|FILE",
+                "make PDF/X-4 files for a printing condition\nThe value is an ICC profile: a file, "
+                "or the name of an installed one.");
     options.begin_group("General");
     declare_language(options);
     options.set_common({"db", "chapters", "title", "author", "pdf", "html", "epub", "cover",

@@ -22,12 +22,15 @@ struct CheckArguments {
   static void declare(OptionTable& options) {
     InputArguments::declare(options);
     options.add_switch("uniqueness,u", "only count solutions; do not check minimality");
-    options.add_switch("redundant", "also list the givens and clues that can be removed");
-    options.add_switch("true-candidates", "also count the solutions with each candidate");
+    options.add_switch("redundant", "also list the givens and clues that the puzzle does not need");
+    options.add_switch("true-candidates", "also list the candidates that occur in a solution");
     options.add_switch("recount",
-                       "count up to 2 solutions again with the referee, a slow engine that shares "
-                       "no code");
-    options.add("symmetry", "NAME", "also check whether symmetric cells can be emptied together")
+                       "count up to 2 solutions again with the referee, a slow search that shares "
+                       "no code with the counters");
+    options
+        .add("symmetry", "NAME",
+             "also print whether the puzzle is minimal with this symmetry\nyes if no set of "
+             "symmetric givens can be removed together.")
         .with_values(ids_of(symmetries()));
     options.add("limit", "N", "count up to N solutions; N is shown as \"N+\"").with_default("2");
     StreamArguments::declare(options);

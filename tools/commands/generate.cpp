@@ -77,7 +77,7 @@ struct GenerateArguments {
       if (!info.is_own())
         about += std::string(info.id) + " adds " + std::string(info.subject) + ". ";
     }
-    declare_scale(options, "gridmill, se, hodoku or none\ngridmill is the levels 1 to 7. " + about)
+    declare_scale(options, "gridmill, se, hodoku or none\ngridmill has levels 1 to 7. " + about)
         .values.emplace_back("none");
     declare_levels(options);
     options.add_switch("self-check", "check every step of the rater against the solution");
@@ -85,22 +85,23 @@ struct GenerateArguments {
     declare_db(options, "store the puzzles in this database");
     options
         .add("output,o", "FILE|DIR/",
-             "file for the puzzles, or folder for a file per puzzle\nBy default they are printed.")
+             "file, or folder for one file per puzzle\nBy default the puzzles are printed.")
         .written();
-    declare_format(options, " With --rules the default is " + std::string(kClueFormat) +
-                                ", with --words " + std::string(kWordFormat) + ". Not with --db.");
+    declare_format(options,
+                   " Ignored with --db. Default with --rules: " + std::string(kClueFormat) +
+                       ", with --words: " + std::string(kWordFormat) + ".");
     PictureArguments::declare(options);
     options.begin_group("Run");
     options.add("max-time", "TIME", "stop after this time: 8h, 90m, 30s");
     options.add("until", "HH:MM", "stop at this time of day: 06:30");
     options.add_switch("dry-run", "estimate how long the goal would take; keep nothing");
     options.add_switch("new-run",
-                       "add another run to the database\nWithout it, a command continues the run "
-                       "that has the same options.");
-    options.add_switch(
-        "allow-equivalent",
-        "with --db: also store puzzles that are equal under a symmetry of the "
-        "board\nOn small boards, most puzzles are equivalent. Not with clues or jigsaws.");
+                       "add another run to the database\nBy default, a command continues the run "
+                       "that was started with the same options.");
+    options.add_switch("allow-equivalent",
+                       "with --db: also store puzzles that are equal under a symmetry of the "
+                       "board\nUse it on small boards, where most puzzles are equivalent. "
+                       "It cannot be combined with clues or jigsaws.");
     declare_shard(options);
     declare_threads(options);
     options.begin_group("General");
@@ -223,7 +224,7 @@ struct GenerateArguments {
     const bool standard = recipe.board == &BoardSpec::standard();
     if (job.scale != nullptr) {
       const std::string option = "--scale " + std::string(job.scale->id);
-      if (!recipe.rules.empty()) throw UsageError(option + ": this scale rates no clues");
+      if (!recipe.rules.empty()) throw UsageError(option + ": this scale does not rate clues");
       if (job.scale->make(*recipe.board, goal.levels, false) == nullptr) {
         throw UsageError(option + ": expected a board that this scale supports, such as 9x9");
       }

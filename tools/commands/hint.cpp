@@ -33,7 +33,8 @@ struct HintArguments {
         .with_values({kDepths.begin(), kDepths.end()});
     options
         .add("technique", "ID",
-             "the first step of this technique, with its number\nBy default the next step.")
+             "the first step of this technique, with its number\nBy default, the next step of any "
+             "technique.")
         .with_values(ids_of(techniques()));
     options.add_switch("notation", "also print the step in the notation of experts");
     declare_cells(options);

@@ -69,11 +69,11 @@ struct ImportArguments {
     InputArguments::declare(options);
     options.add_switch("no-rating", "store the puzzles without rating them");
     options.add_switch("recount",
-                       "count the solutions again with the referee, a slow engine that shares no "
-                       "code, and refuse puzzles with other results");
+                       "count the solutions again with the referee, a slow search that shares no "
+                       "code with the counters; refuse puzzles with other results");
     options
         .add("rejects", "FILE",
-             "write all refused records to this file, as csv\nBy default the first 20 are printed.")
+             "write all refused puzzles to this file, as csv\nBy default the first 20 are printed.")
         .written();
     SearchLimit::declare(options);
     declare_language(options);

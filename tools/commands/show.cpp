@@ -32,15 +32,15 @@ struct ShowArguments {
   static void declare(OptionTable& options) {
     InputArguments::declare(options);
     options.add("step", "N", "the board before step N, and the step");
-    options.add("technique", "ID", "the same for the first step of this technique")
+    options.add("technique", "ID", "the first step of this technique, and the board before it")
         .with_values(ids_of(techniques()));
     options.add_switch("notation", "also print the step in the notation of experts");
     options
         .add("svg", "FILE",
-             "also draw the board and the step\nBy default it is the first step; --step 0 draws "
-             "none.")
+             "also draw the board and the step as an SVG\nBy default it is the first step. --step "
+             "0 draws the board only.")
         .written();
-    options.add("png", "FILE", "the same as a picture in pixels").written();
+    options.add("png", "FILE", "the same picture in pixels").written();
     declare_cells(options);
     StreamArguments::declare(options, "lines (text) or json");
     options.set_common({"from", "board", "step", "technique", "notation", "svg", "png", "cells",

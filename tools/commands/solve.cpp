@@ -33,7 +33,7 @@ struct SolveArguments {
     options
         .add("method", "METHOD",
              "search (the solution), logic or backdoor\nlogic prints how far the techniques get, "
-             "backdoor also which guesses solve the rest.")
+             "and backdoor which guesses solve the rest.")
         .with_default("search")
         .with_values(kMethods);
     options.add("max-level", "LEVEL", "techniques up to this level only (default: 7)")

@@ -36,9 +36,9 @@ struct StatsArguments {
     declare_db(options);
     options
         .add("by", "LIST",
-             "properties: level, givens, rating, rounds, ...\nAlso hardest, technique, symmetry, "
-             "board, run and minimal. rating is Sudoku Explainer's. technique counts the puzzles "
-             "that use each technique.")
+             "properties: level, givens, rating, rounds, ...\nThe others are hardest, technique, "
+             "symmetry, board, run and minimal. rating is Sudoku Explainer's. technique counts the "
+             "puzzles that use each technique.")
         .with_default("level,givens,rating,hardest,technique,symmetry,run")
         .with_values(ids_of(gridmill::facets()));
     options.add("html", "FILE", "write a web page with charts instead of text").written();

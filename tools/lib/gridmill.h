@@ -8,8 +8,8 @@
  * Every function that can fail returns a gridmill_status. GRIDMILL_OK is 0. After any other status
  * gridmill_last_error() describes the error, and the contents of the arrays are undefined.
  *
- * All functions are thread-safe, also with the same board. The results do not depend on the number
- * of threads, except which of several solutions is found.
+ * All functions are thread-safe, even on the same board. The results do not depend on the number of
+ * threads, except for the choice of a solution if a puzzle has several.
  *
  * The ABI is stable: functions keep their meaning and are never removed. Structs that may grow have
  * a size member, so an old program works with a new library. */
@@ -86,8 +86,8 @@ GRIDMILL_API const char* gridmill_board_text(const gridmill_board* board);
 typedef struct gridmill_options {
   size_t size;      /* sizeof(gridmill_options) */
   uint32_t threads; /* number of threads; 0: one per core */
-  /* Called by the calling thread about ten times a second with the number of finished puzzles and
-   * the total. A result other than 0 cancels the call. NULL: no reports. */
+  /* Called in the thread of the caller about ten times a second, with the number of finished
+   * puzzles and the total. A result other than 0 cancels the call. NULL: no reports. */
   int (*progress)(void* data, uint64_t done, uint64_t all);
   void* data; /* for progress */
   /* Since 1.2: a search of more than this number of nodes is given up, and the call ends with
@@ -151,7 +151,7 @@ typedef struct gridmill_rating {
   int32_t level;            /* 1 to 7 */
   const char* hardest;      /* the hardest technique needed: "naked-pair" */
   int32_t rounds;           /* rounds until solved; a round applies all deductions of a technique */
-  int32_t min_openings;     /* the fewest placements and eliminations of a round */
+  int32_t min_openings;     /* fewest placements (or eliminations, if none) in a round */
   int32_t se_er;            /* hardest step, in tenths; -1: the search was given up */
   int32_t se_ep;            /* hardest step up to the first placement */
   int32_t se_ed;            /* first step */
@@ -213,12 +213,13 @@ GRIDMILL_API gridmill_status gridmill_hint(const gridmill_board* board, const ui
 
 /* ---- Making puzzles ---- */
 
-/* Makes the puzzles first, first + 1, ... of a recipe: NULL, or fields separated by blanks, such as
- * "seed=7 symmetry=rotational givens=24..28" or "rules=killer,thermo". A database stores its runs
- * in this form. Missing fields have the defaults of `gridmill generate`, with seed 1. Puzzle i
- * depends only on the board, the recipe and i.
- * puzzles: n * cells; all 0 if the allowed attempts make no puzzle. A killer may have no givens; check
- * solutions or boards to distinguish the two.
+/* Makes n puzzles of a recipe, with the indices first, first + 1, ... A recipe consists of fields
+ * separated by blanks, such as "seed=7 symmetry=rotational givens=24..28" or "rules=killer,thermo".
+ * A database stores its runs in this form. Missing fields have the defaults of `gridmill generate`,
+ * with seed 1; NULL is a recipe without fields. Puzzle i depends only on the board, the recipe and
+ * i.
+ * puzzles: n * cells; all 0 if the allowed attempts make no puzzle. A killer may have no givens;
+ * check solutions or boards to distinguish the two.
  * solutions: n * cells, or NULL.
  * boards: NULL, or set to a string per puzzle, from which gridmill_board_create makes its board;
  * empty if there is no puzzle. The caller destroys them. Required for jigsaws, which have a new
@@ -230,30 +231,30 @@ GRIDMILL_API gridmill_status gridmill_generate(const gridmill_board* board, cons
 
 /* ---- Making puzzles for a goal (since 1.1) ---- */
 
-#define GRIDMILL_GOAL_PEARL 1U   /* a step up to the first placement is as hard as any; 9 x 9 */
-#define GRIDMILL_GOAL_DIAMOND 2U /* the first step is as hard as any; 9 x 9 */
+#define GRIDMILL_GOAL_PEARL 1U   /* nothing is harder than placing the first digit; 9 x 9 */
+#define GRIDMILL_GOAL_DIAMOND 2U /* nothing is harder than the first step; 9 x 9 */
 
 /* Conditions for puzzles; NULL and 0 are no condition. Techniques are separated by commas, as in
  * `gridmill help goals`. */
 typedef struct gridmill_goal {
   size_t size;         /* sizeof(gridmill_goal) */
   const char* want;    /* puzzles of each level: "level3=20,tricky=5" */
-  const char* needs;   /* the puzzle gets stuck without these techniques: "x-wing,fish" */
+  const char* needs;   /* without these techniques, it takes harder ones: "x-wing,fish" */
   const char* avoids;  /* it can be solved without these techniques */
   const char* hardest; /* its hardest technique is one of these */
   const char* er;      /* its Sudoku Explainer rating: "6.6..7.2"; 9 x 9 */
-  uint32_t max_level;  /* 1 to 7: givens are removed only while this level solves the puzzle */
+  uint32_t max_level;  /* 1 to 7: cells are emptied only while this level solves the puzzle */
   uint32_t flags;      /* GRIDMILL_GOAL_... flags, combined with | */
   uint64_t max_misses; /* give up after this many indices in a row without a wanted puzzle, or ten
                         * times as many after the first one; 0: 300,000, or 3,000 for pearls,
-                        * diamonds and ratings from 9.3 */
+                        * diamonds and ratings of 9.3 and above */
 } gridmill_goal;
 
 /* Makes the puzzles of a recipe from index `first` on and keeps those that meet a goal, until there
  * are n or the quotas of `want` are full. The result depends only on the arguments.
  * n: capacity of the arrays; at least the sum of the quotas of `want`.
  * puzzles, solutions, boards: as in gridmill_generate, for the puzzles that were found.
- * found: their number. If it is smaller than requested, the goal was given up.
+ * found: the number of these. If it is smaller than requested, the goal was given up.
  * next: NULL, or set to the index at which another call continues.
  * The progress callback gets the number of puzzles found, and the number requested. After
  * GRIDMILL_CANCELLED the arrays, found and next describe the puzzles found until then.

@@ -68,11 +68,11 @@ class Error : public std::runtime_error {
 /// Options of a call.
 struct Options {
   unsigned threads = 0;  ///< number of threads; 0: one per core
-  /// Called in the calling thread about ten times a second. If it returns false, the call stops and
-  /// throws Error with GRIDMILL_CANCELLED. Its own exceptions leave the call.
+  /// Called in the thread of the caller about ten times a second. If it returns false, the call
+  /// stops and throws Error with GRIDMILL_CANCELLED. If it throws, the call throws its exception.
   std::function<bool(std::uint64_t done, std::uint64_t all)> progress;
-  /// A search of more nodes than this throws Error with GRIDMILL_OVER_LIMIT; 0: no limit. Generating
-  /// puzzles ignores it.
+  /// A search of more nodes than this throws Error with GRIDMILL_OVER_LIMIT; 0: no limit.
+  /// Generating puzzles ignores it.
   std::uint64_t max_nodes = 0;
 };
 
@@ -340,8 +340,9 @@ struct HintOptions {
   return detail::to_strings(made);
 }
 
-/// Makes the puzzles first, first + 1, ... of a recipe: fields such as "seed=7 symmetry=rotational
-/// givens=24..28" or "rules=killer". Puzzle i depends only on the board, the recipe and i.
+/// Makes puzzles of a recipe, with the indices first, first + 1, ... A recipe consists of fields
+/// such as "seed=7 symmetry=rotational givens=24..28" or "rules=killer". Puzzle i depends only on
+/// the board, the recipe and i.
 /// @param puzzles    n * board.cells(); all 0 if the allowed attempts make no puzzle
 /// @param solutions  n * board.cells() or empty
 /// @param boards     null, or set to the text of each puzzle's Board, empty if there is no puzzle.
@@ -357,7 +358,7 @@ inline void generate(const std::string& recipe, std::uint64_t first, Span<std::u
                                solutions.data(), boards != nullptr ? &made : nullptr, call.get()));
   if (boards != nullptr) *boards = detail::to_strings(made);
 }
-/// The puzzles 0 .. n - 1.
+/// The puzzles with the indices 0 to n - 1.
 [[nodiscard]] inline Digits generate(std::size_t n, const std::string& recipe = "",
                                      const Board& board = {}, const Options& options = {}) {
   Digits puzzles(n * board.cells());
@@ -368,7 +369,7 @@ inline void generate(const std::string& recipe, std::uint64_t first, Span<std::u
 /// Conditions for puzzles; "", 0 and false are no condition. See gridmill_goal in gridmill.h.
 struct Goal {
   std::string want;     ///< puzzles of each level: "level3=20,tricky=5"
-  std::string needs;    ///< the puzzle gets stuck without these techniques
+  std::string needs;    ///< without these techniques, it takes harder ones
   std::string avoids;   ///< it can be solved without these techniques
   std::string hardest;  ///< its hardest technique is one of these
   std::string er;       ///< its Sudoku Explainer rating: "6.6..7.2"

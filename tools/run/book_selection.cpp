@@ -276,14 +276,14 @@ void SelectionArguments::declare(OptionTable& options) {
   declare_cells(options);
   declare_symbols(options);
   options.add_switch("show-words",
-                     "print the word of each word sudoku with the puzzle\nBy default readers find "
-                     "it in the solution.");
+                     "print the word of each word sudoku with the puzzle\nWithout it, readers find "
+                     "the word in the solution.");
   options.begin_group("Chapters");
-  options.add(
-      "chapters", "LIST",
-      "puzzles of each chapter: level2=40,tricky=20\nThe default is 120 puzzles from levels "
-      "1 to 6, or fewer if there are fewer. unrated=40 takes puzzles without a level. "
-      "9x9-x:easy=10,killer:tricky=10,9x9-x+killer:easy=5 also selects by board and rules.");
+  options.add("chapters", "LIST",
+              "number of puzzles of each chapter: level2=40,tricky=20\nThe default is 120 puzzles "
+              "of levels 1 to 6, or as many as there are. unrated=40 is a chapter of puzzles "
+              "without a level. A chapter can also have a board and rules: "
+              "9x9-x:easy=10,killer:tricky=10,9x9-x+killer:easy=5.");
   PuzzleOrder::declare(options);
   options.add("name", "NAME",
               "the book's name in the ledger (default: the title)\nThe same name and chapters make "

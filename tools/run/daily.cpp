@@ -307,11 +307,13 @@ std::vector<sys_days> DailySchedule::days() const {
 
 void DailyArguments::declare(OptionTable& options) {
   options.add("daily", "FIRST..LAST",
-              "one puzzle for each day: 2027-01-01..2027-12-31\nPuzzles and solutions become files "
-              "in --output DIR/. All days of csv and json are in one file.");
-  options.add("weekday-levels", "LIST", "levels of the weekdays: mon=1,tue=2,...,sun=6");
+              "one puzzle for each day: 2027-01-01..2027-12-31\nPuzzles and solutions are files in "
+              "--output DIR/. In csv and json, all days are in one file.");
+  options.add("weekday-levels", "LIST",
+              "with --daily: levels of the weekdays, such as mon=1,tue=2,wed=2,sun=5\nA weekday "
+              "that is not listed gets no puzzle.");
   options.add_switch("with-previous",
-                     "with --daily: draw the solution of the day before below each puzzle");
+                     "with --daily: below each puzzle, draw the solution of the day before");
 }
 
 std::optional<DailyArguments> DailyArguments::find(const RawArguments& raw,

@@ -46,12 +46,15 @@ std::vector<std::string> order_ids() { return ids_of(kOrders); }
 
 void PuzzleOrder::declare(OptionTable& options) {
   options
-      .add("order", "ORDER",
-           "how the puzzles of a chapter rise in difficulty\nOrders: " +
-               join(order_ids(), ", ", [](const std::string& id) { return id; }) +
-               ". A round applies all deductions of one technique; openings are the placements of "
-               "a round or, without any, its eliminations. 'gridmill rate --scale hodoku' computes "
-               "scores.")
+      .add(
+          "order", "ORDER",
+          "measure by which the puzzles of a chapter get harder\nMeasures: " +
+              join(order_ids(), ", ", [](const std::string& id) { return id; }) +
+              ". rounds is the number of rounds; a round applies all deductions of one technique. "
+              "min-openings is the smallest number of placements in a round, or of eliminations if "
+              "a round places no digit. score is HoDoKu's, "
+              "which 'gridmill rate --db FILE --scale hodoku' adds. 'gridmill help books' explains "
+              "them.")
       .with_default(std::string(kOrders[0].id))
       .with_values(order_ids());
 }

@@ -106,7 +106,8 @@ class StepsJsonWriter {
 void RecordArguments::declare(OptionTable& options) {
   declare_format(options, "");
   options
-      .add("output,o", "FILE|DIR/", "file, or folder for a file per puzzle\n- is standard output.")
+      .add("output,o", "FILE|DIR/",
+           "file, or folder for one file per puzzle\n- is standard output.")
       .with_default("-")
       .written();
   declare_language(options);
@@ -119,18 +120,19 @@ RecordArguments::RecordArguments(const RawArguments& raw)
       pictures(formats, language) {}
 
 void RecordArguments::declare_extras(OptionTable& options) {
-  options.add(
-      "split", "LIST",
-      "split into several files: train=0.9,test=0.1\nEquivalent puzzles go to the same file.");
+  options.add("split", "LIST",
+              "divide the puzzles among several files: train=0.9,test=0.1\nEquivalent puzzles are "
+              "in the same file, so that no test puzzle is a training puzzle in disguise.");
   PictureArguments::declare(options);
-  options.add_switch("steps", "with --format json: the steps of each puzzle");
+  options.add_switch("steps", "with --format json: add the steps of the solution");
   options
       .add("hint-steps", "next|hardest|all",
-           "with --format json: hints in words\nTexts of the first step, of the first step of the "
-           "hardest technique, or of all steps.")
+           "with --format json: add hints as sentences\nThese are for the first step (next), for "
+           "the "
+           "first step of the hardest technique (hardest), or for all steps (all).")
       .with_values(kHintSteps);
   options.add_switch("traces",
-                     "with --format json: the steps as actions\nFor example "
+                     "with --format json: add the steps as actions, without sentences\nFor example "
                      "[\"naked-pair\",\"-R1C3=2\"].");
 }
 

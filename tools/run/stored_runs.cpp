@@ -157,7 +157,7 @@ void verify_wishes(AnyRater& rater, const RawRow& row, const StoredRun& run,
   };
   for (const TechniqueGroup& group : run.wishes) {
     if (row.has_unknown_wish_paths || find(stored, group.name) != nullptr) continue;
-    issues.push_back("it lacks the path of the wish for " + group.name);
+    issues.push_back("it lacks the steps of --needs " + group.name);
   }
   std::vector<TechniqueGroup> groups;
   for (const RatingRecord::WishPath& path : stored) {
@@ -167,7 +167,7 @@ void verify_wishes(AnyRater& rater, const RawRow& row, const StoredRun& run,
   for (const RatingRecord::WishPath& path : stored) {
     const RatingRecord::WishPath* same = find(found, path.wish);
     if (same != nullptr && counts_by_name(same->uses) == counts_by_name(path.uses)) continue;
-    issues.push_back("the path of the wish for '" + path.wish + "' is different");
+    issues.push_back("the steps of --needs '" + path.wish + "' are different");
   }
 }
 

@@ -42,7 +42,7 @@ class GridmillScale final : public Scale {
 ScaleInfo scale_gridmill() {
   return {
       "gridmill",
-      "levels 1 to 7 and hardest technique; see 'gridmill help levels'",
+      "level, hardest technique, rounds, openings ('gridmill help levels')",
       "level and techniques",
       static_cast<int>(kRaterVersion),
       "",  // recipes have more of it: see rater_fingerprint

@@ -45,8 +45,9 @@ class Board:
     """The rules of a board: ``Board("16x16")``, ``Board("9x9-x")``, a jigsaw with its layout
     (``"9x9-jigsaw:AAAB..."``), either of them with clues (``'9x9+{"killercage":...}'``) or the text
     of a ``.shape`` file. Several texts, such as those that ``generate`` returns, are the boards of
-    a batch, one for each puzzle; then ``text`` is None. Every function accepts such texts as
-    ``board``; None is the 9 x 9 sudoku. A Board keeps its counters and raters between calls."""
+    a batch, one for each puzzle; then ``text`` is None. Every function also accepts such texts as
+    ``board``; None is the 9 x 9 sudoku. A Board keeps its counters and raters between calls, so
+    reusing it is faster."""
 
     def __init__(self, text: str | Iterable[str] = "9x9") -> None:
         if isinstance(text, str):
@@ -78,7 +79,7 @@ class Rating(NamedTuple):
     rounds: int
     """rounds until solved; a round applies all deductions of a technique"""
     min_openings: int
-    """the fewest placements and eliminations of a round"""
+    """the smallest number of placements in a round, or of eliminations if it places no digit"""
     se_er: float
     """Sudoku Explainer 1.2.1: the hardest step; -1: the search was given up"""
     se_ep: float
@@ -341,21 +342,21 @@ def generate(
     pearl: bool = False, diamond: bool = False, max_misses: int = 0,
     as_array: bool = False, threads: int = 0, progress: Progress = None, **recipe: object,
 ) -> Any:
-    """Makes n puzzles with one solution and no redundant given: a list of ``str``, or with
+    """Makes n puzzles with one solution and no redundant given. Returns a list of ``str``, or with
     ``as_array`` a NumPy array.
 
     Further arguments are fields of a recipe: ``symmetry="rotational"``, ``givens="24..28"``,
     ``max_level=2``, ``pattern="x..x"``, ``per_grid=4``, ``max_attempts=1000``. Puzzle i depends
     only on the board, the recipe and i; ``first`` is the first index. If the allowed attempts make
-    no puzzle, all its cells are empty. Jigsaws with new layouts and puzzles with rules
-    (``rules="killer,thermo"``) each have their own board. Then the result is a list of pairs: the
-    text of the board, and the puzzle. Use ``boards, puzzles = zip(*pairs)`` and ``board=boards``.
+    no puzzle, all its cells are empty. Each jigsaw, and each puzzle with rules
+    (``rules="killer,thermo"``), has its own board. Then the result is a list of pairs: the text of
+    the board, and the puzzle. Use ``boards, puzzles = zip(*pairs)`` and ``board=boards``.
 
     A goal keeps only some of these puzzles, in order, until there are n or all quotas are full:
     ``want={"level3": 20, "tricky": 5}`` (puzzles of each level, instead of n), ``needs="x-wing"``
-    (the puzzle gets stuck without these techniques), ``avoids``, ``hardest``,
-    ``er=(6.6, 7.2)`` (Sudoku Explainer), ``pearl``, ``diamond``. The result is shorter if
-    ``max_misses`` indices in a row give no wanted puzzle (default: 300,000)."""
+    (without these techniques, the puzzle takes harder ones), ``avoids``, ``hardest``,
+    ``er=(6.6, 7.2)`` (Sudoku Explainer), ``pearl``, ``diamond``. The search ends early, with
+    fewer puzzles, after ``max_misses`` indices in a row without a wanted one (default: 300,000)."""
     wanted, quota = _quotas(want)
     goal = (wanted, _list(needs), _list(avoids), _list(hardest), _range(er),
             (1 if pearl else 0) | (2 if diamond else 0), max_misses)
