@@ -11,6 +11,7 @@
 #include "gen/run/run_recipe.h"
 #include "solver/board/error.h"
 #include "solver/board/hash.h"
+#include "solver/board/require.h"
 #include "solver/clues/clue_board.h"
 #include "tests/catch.h"
 
@@ -300,6 +301,8 @@ TEST_CASE("the parts of a goal are read, printed and divided") {
   CHECK(goal.for_shard(4, 4).quotas == LevelCounts{0, 1, 0, 1, 0});
   goal.count = 1;
   CHECK_FALSE(goal.for_shard(2, 2).has_quotas());
+  CHECK_THROWS_AS(goal.for_shard(0, 2), ContractViolation);
+  CHECK_THROWS_AS(goal.for_shard(3, 2), ContractViolation);
 
   goal.needs = parse_techniques("fish,x-wing");
   goal.avoids = parse_techniques("naked-pair");

@@ -117,7 +117,7 @@ RecipeFields GenerationGoal::fields() const {
 }
 
 TechniqueSet GenerationGoal::allowed_techniques() const {
-  TechniqueSet rows = techniques_below(static_cast<int>(LevelTable::kMaxLevels) + 1, levels);
+  TechniqueSet rows = TechniqueSet().set();
   if (!hardest.empty()) {
     const int last = max_rank(techniques_of(hardest), levels);
     for (const TechniqueInfo& row : techniques()) {
