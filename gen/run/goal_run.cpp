@@ -127,9 +127,10 @@ namespace {
 bool counts_all(const GenerationGoal& goal) { return !goal.has_quotas() && !goal.has_filters(); }
 
 /// Large enough to keep many reductions going at once, small enough that little is lost by an
-/// interruption. Boards above 256 cells take their time one by one.
+/// interruption. Single grids above 256 cells take their time one by one.
 std::size_t batch_size_for(const GoalRunOptions& options) {
-  if (options.recipe.board->cells() > 256) return 1;
+  const bool several_grids = options.recipe.board->has_several_grids();
+  if (options.recipe.board->cells() > 256 && !several_grids) return 1;
   if (options.goal.searches(options.recipe)) return options.goal.seeks_pearls() ? 4 : 1;
   if (options.recipe.seeks_few_givens()) return 1;
   // A killer for a level may use up hundreds of grids.
