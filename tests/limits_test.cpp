@@ -98,7 +98,7 @@ TEST_CASE("check: a puzzle that was given up is distinguished from 0, 1 and 2+")
   CHECK(easy.out == std::string(kEasy) + " 1 yes\n");
 }
 
-TEST_CASE("boards of more than 81 cells have a limit of steps, which clues make another one") {
+TEST_CASE("boards of more than 81 cells have a limit of steps, unless they are several grids") {
   const auto steps = [](const BoardSpec& board, std::vector<const char*> options = {}) {
     OptionTable table;
     SearchLimit::declare(table);
@@ -119,6 +119,11 @@ TEST_CASE("boards of more than 81 cells have a limit of steps, which clues make 
   CHECK(steps(*BoardSpec::find("10x10")) == 10'000'000);
   CHECK(steps(*BoardSpec::find("16x16")) == 10'000'000);
   CHECK(steps(*BoardSpec::find("25x25")) == 300'000);
+  const std::string two = "box 3x3\ngrid R1C1\ngrid R7C7";
+  const BoardSpec twodoku = BoardSpec::parse("two", two, "");
+  CHECK(steps(twodoku) == CountBudget::kUnlimited);
+  CHECK(steps(twodoku, {"--max-nodes", "7"}) == 7);
+  CHECK(steps(BoardSpec::parse("two", two + "\nrule anti-knight", "")) == 10'000'000);
   CHECK(steps(*with_clues("9x9")) == CountBudget::kUnlimited);
   for (const char* name : {"10x10", "12x12", "15x15", "16x16"}) {
     CHECK(steps(*with_clues(name)) == 100'000);
