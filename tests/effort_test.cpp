@@ -5,6 +5,7 @@
 
 #include <deque>
 #include <fstream>
+#include <memory>
 #include <span>
 
 #include "tests/boards.h"
@@ -22,6 +23,9 @@ const std::string kFile = GRIDMILL_SOURCE_DIR "/data/golden_effort.txt";
 /// Of the jigsaw.
 constexpr const char* kLayout =
     "AAAABCCCCAABBBCBCCAADBBBBCCADDEFFFFFDDEEEEEFFDDDEEGEFFDHGGGGIIIHHGHGGIIIHHHHHGIII";
+
+constexpr const char* kSamurai =
+    "box 3x3\ngrid R1C1\ngrid R1C13\ngrid R7C7\ngrid R13C1\ngrid R13C13";
 
 struct Question {
   BoardRef board;
@@ -77,9 +81,11 @@ std::vector<Question> questions_of(const std::string& name, const ClueKind* kind
     }
     return questions;
   }
-  const BoardRef board = name == "9x9-jigsaw"
-                             ? jigsaw_board(*BoardSpec::find(name), parse_regions(kLayout).value())
-                             : BoardRef(BoardSpec::find(name));
+  const BoardRef board =
+      name == "9x9-jigsaw" ? jigsaw_board(*BoardSpec::find(name), parse_regions(kLayout).value())
+      : name == "samurai"
+          ? BoardRef(std::make_shared<const BoardSpec>(BoardSpec::parse("samurai", kSamurai, "")))
+          : BoardRef(BoardSpec::find(name));
   REQUIRE(board != nullptr);
   const auto counter = make_counter(*board, "cdcl");  // finds the same grids on every machine
   for (std::size_t i = 0; i < 6; ++i) {
@@ -115,7 +121,7 @@ std::string table() {
       "(effort_test).\n";
   std::vector<std::pair<std::string, std::string>> rows;  // board and kind of clue
   for (const char* board : {"6x6", "9x9", "9x9-x", "9x9-windoku", "9x9-anti-knight", "9x9-jigsaw",
-                            "12x12", "16x16", "16x16-x", "25x25"})
+                            "12x12", "16x16", "16x16-x", "25x25", "samurai"})
     rows.emplace_back(board, "");
   for (const ClueKind& kind : clue_kinds()) rows.emplace_back("9x9", kind.id);
   for (const char* kind : {"killer", "arrow", "little-killer", "sandwich", "x-sum", "between"})
