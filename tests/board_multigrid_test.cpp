@@ -256,8 +256,9 @@ TEST_CASE("diagonals of each grid are drawn and described together") {
   CHECK(features.falling);
   CHECK(features.rising);
   CHECK(features.areas.empty());
-  REQUIRE(board_sentences(added).size() == 1);
-  CHECK(board_sentences(added)[0].english ==
+  REQUIRE(board_sentences(added).size() == 2);
+  CHECK(board_sentences(added)[0].english.starts_with("The board has 2 grids that overlap."));
+  CHECK(board_sentences(added)[1].english ==
         "Each of the two diagonals of each grid holds every digit once.");
   // Those of one grid alone are areas.
   const BoardSpec one = board_of_text("box 3x3\ngrid R1C1\ngrid R7C7 9x9-x");

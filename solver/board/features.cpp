@@ -207,6 +207,8 @@ std::vector<RuleSentence> board_sentences(const BoardSpec& board) {
   const BoardFeatures features = board_features(board);
   std::vector<RuleSentence> sentences;
   const bool of_grids = board.has_several_grids();
+  if (of_grids)
+    sentences.push_back(sentence(Rule::k_grids, std::to_string(board.members().size())));
   if (features.falling && features.rising) {
     sentences.push_back(sentence(of_grids ? Rule::k_grid_diagonals : Rule::k_diagonals));
   } else if (features.falling || features.rising) {
