@@ -125,6 +125,7 @@ TEST_CASE("every format that is read and written gives back every board that it 
     const bool candidates = info.id == "pencilmarks" || info.id == "candidates";
     for (const BoardSpec& board : BoardSpec::all()) {
       if (!info.supports(board)) continue;
+      if (info.id == "sudokupad" && board.has_several_grids()) continue;  // written only
       INFO(board.name() << " as " << info.id);
       const auto writer = info.make_writer();
       std::string text;

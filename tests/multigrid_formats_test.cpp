@@ -12,6 +12,8 @@
 #include "tests/samples.h"
 #include "tools/formats/format.h"
 #include "tools/formats/input.h"
+#include "tools/formats/json_value.h"
+#include "tools/io/compression.h"
 
 using namespace gridmill;
 
@@ -264,4 +266,72 @@ TEST_CASE("KSudoku's files without a sudoku of full houses are refused by name")
   CHECK(read("<ksudoku>\n</game>", nullptr)
             .errors[0]
             .starts_with("2: expected KSudoku's XML; the rest is not read: mismatched tag"));
+}
+
+TEST_CASE("links to SudokuPad have every house as a region or a cage") {
+  const BoardSpec& with_x = board_of(
+      "twodoku-x", "box 3x3\ngrid R1C1\ngrid R7C7 9x9-x\nhouse R1C1 R1C2 R2C3\nrule anti-king");
+  for (const BoardSpec* board : {&samurai(), &butterfly(), &mini(), &with_x}) {
+    CAPTURE(board->name());
+    Record record = record_of(*board);
+    if (board == &with_x) record = record_of(twodoku());
+    record.board = BoardRef(board);
+    std::string link = written("sudokupad", record);
+    REQUIRE(link.starts_with("https://sudokupad.app/scl"));
+    link = link.substr(25);
+    for (const auto& [code, sign] : {std::pair("%2B", "+"), {"%2F", "/"}, {"%3D", "="}}) {
+      while (link.find(code) != std::string::npos) link = replaced(link, code, sign);
+    }
+    link.pop_back();
+    const auto text = lz_decompress_from_base64(link);
+    REQUIRE(text);
+    const ParsedJson json(*text);
+    REQUIRE(json.is_good());
+    const auto cells_of = [&](const JsonValue& list) {
+      std::vector<Cell> cells;
+      for (const JsonValue& cell : list.items()) {
+        cells.push_back(board->cell_at(static_cast<int>(cell.items()[0].integer()),
+                                       static_cast<int>(cell.items()[1].integer())));
+      }
+      return cells;
+    };
+    std::vector<std::vector<Cell>> houses;
+    std::vector<int> regions_of(static_cast<std::size_t>(board->cells()));
+    for (const JsonValue& region : json.value().find("regions")->items()) {
+      houses.push_back(cells_of(region));
+      for (const Cell c : houses.back()) ++regions_of[c.index];
+    }
+    CHECK(std::count_if(regions_of.begin(), regions_of.end(), [](int n) { return n > 1; }) == 0);
+    for (const JsonValue& cage : json.value().find("cages")->items()) {
+      CHECK(cage.find("unique") != nullptr);
+      houses.push_back(cells_of(*cage.find("cells")));
+    }
+    std::vector<std::vector<Cell>> expected;
+    for (const House& house : board->houses()) expected.push_back(house.cells);
+    std::sort(expected.begin(), expected.end());
+    std::sort(houses.begin(), houses.end());
+    CHECK(houses == expected);
+    const auto rows = json.value().find("cells")->items();
+    REQUIRE(rows.size() == static_cast<std::size_t>(board->rows()));
+    std::string solution;
+    for (int row = 0; row < board->rows(); ++row) {
+      const auto columns = rows[static_cast<std::size_t>(row)].items();
+      REQUIRE(columns.size() == static_cast<std::size_t>(board->columns()));
+      for (int column = 0; column < board->columns(); ++column) {
+        const JsonValue* value = columns[static_cast<std::size_t>(column)].find("value");
+        const bool is_cell = board->has_cell(row, column);
+        const Digit digit = is_cell ? record.puzzle[board->cell_at(row, column)] : Digit{};
+        CHECK((value == nullptr ? 0 : value->integer()) == digit.value);
+        solution += is_cell ? to_char(record.solution[board->cell_at(row, column)]) : '?';
+      }
+    }
+    const JsonValue& metadata = *json.value().find("metadata");
+    CHECK(metadata.find("solution")->text() == solution);
+    CHECK(json.value().find("underlays")->items().size() ==
+          static_cast<std::size_t>(board->rows() * board->columns() - board->cells()));
+    CHECK((text->find("\"global\":[\"antiking\"]") != std::string::npos) == (board == &with_x));
+    CHECK((text->find("\"style\":\"extraregion\"") != std::string::npos) == (board == &with_x));
+    CHECK_FALSE(written_format("f-puzzles").supports(*board));
+    CHECK_FALSE(written_format("ipuz").supports(*board));
+  }
 }

@@ -141,9 +141,7 @@ class LinkWriter final : public RecordWriter {
       return;
     }
     out += address_;
-    out +=
-        replace_characters(lz_compress_to_base64(json), {{'+', "%2B"}, {'/', "%2F"}, {'=', "%3D"}});
-    out += '\n';
+    out += link_payload(json) + '\n';
   }
 
  private:
@@ -151,6 +149,11 @@ class LinkWriter final : public RecordWriter {
 };
 
 }  // namespace
+
+std::string link_payload(const std::string& json) {
+  return replace_characters(lz_compress_to_base64(json),
+                            {{'+', "%2B"}, {'/', "%2F"}, {'=', "%3D"}});
+}
 
 bool is_link(std::string_view text) {
   return text.starts_with("https://") || text.starts_with("http://");

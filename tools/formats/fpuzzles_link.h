@@ -14,6 +14,13 @@ namespace gridmill {
 /// @param address  what the compressed text follows; empty: the JSON alone, an object per line
 [[nodiscard]] std::unique_ptr<RecordWriter> make_link_writer(std::string_view address);
 
+/// A JSON text, compressed, as an address may have it.
+[[nodiscard]] std::string link_payload(const std::string& json);
+
+/// A puzzle of several grids as an object in SudokuPad's own JSON (sudokupad.cpp).
+/// @param id  of the record, 0 for none
+[[nodiscard]] std::string sudokupad_text(const Record& record, std::int64_t id);
+
 [[nodiscard]] bool is_link(std::string_view text);
 /// The error of a link that names a puzzle which only its site has.
 [[nodiscard]] std::string no_puzzle_in_link(std::string_view link);
