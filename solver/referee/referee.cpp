@@ -283,6 +283,7 @@ class RefereeSearch {
 
 std::uint64_t default_referee_nodes(const BoardSpec& board) {
   constexpr int kSmallBoard = 81;
+  if (board.has_several_grids()) return 1'000'000;
   return board.cells() <= kSmallBoard ? 3'000'000 : 100'000;
 }
 
