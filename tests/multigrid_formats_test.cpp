@@ -1,12 +1,15 @@
 // Boards of several grids in texts: grids separated by commas, canvases with holes, and the files
-// of other programs.
+// of other programs; the lines of their pictures.
 
 #include <algorithm>
+#include <array>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "solver/board/board_ref.h"
+#include "solver/board/grid_lines.h"
 #include "tests/catch.h"
 #include "tests/files.h"
 #include "tests/samples.h"
@@ -333,5 +336,24 @@ TEST_CASE("links to SudokuPad have every house as a region or a cage") {
     CHECK((text->find("\"style\":\"extraregion\"") != std::string::npos) == (board == &with_x));
     CHECK_FALSE(written_format("f-puzzles").supports(*board));
     CHECK_FALSE(written_format("ipuz").supports(*board));
+  }
+}
+
+TEST_CASE("every box of every grid has lines around it, wherever grids overlap") {
+  const BoardSpec& shifted = board_of("shifted", "box 3x3\ngrid R1C1\ngrid R5C5");
+  std::set<std::array<int, 3>> thick;  // down, at, along
+  for (const GridLine& line : grid_lines(shifted)) {
+    if (line.kind == GridLine::Kind::kThin) continue;
+    for (int i = line.from; i < line.to; ++i) thick.insert({line.vertical ? 1 : 0, line.at, i});
+  }
+  for (const House& box : shifted.houses_of_kind(HouseKind::kBox)) {
+    const int top = shifted.row_of(box.cells.front());
+    const int left = shifted.column_of(box.cells.front());
+    for (int i = 0; i < 3; ++i) {
+      CHECK(thick.count({0, top, left + i}) == 1);
+      CHECK(thick.count({0, top + 3, left + i}) == 1);
+      CHECK(thick.count({1, left, top + i}) == 1);
+      CHECK(thick.count({1, left + 3, top + i}) == 1);
+    }
   }
 }

@@ -4,6 +4,23 @@
 #include <utility>
 
 namespace gridmill {
+namespace {
+
+/// Whether a box has one of two cells and not the other. Grids may overlap anywhere, so that a cell
+/// is in several boxes.
+bool has_box_between(const BoardSpec& board, Cell one, Cell other) {
+  if (!board.has_several_grids()) return board.box_of(one) != board.box_of(other);
+  const auto boxes_of = [&](Cell c) {
+    std::vector<std::uint16_t> boxes;
+    for (const std::uint16_t h : board.houses_of(c)) {
+      if (board.houses()[h].kind == HouseKind::kBox) boxes.push_back(h);
+    }
+    return boxes;
+  };
+  return boxes_of(one) != boxes_of(other);
+}
+
+}  // namespace
 
 std::vector<GridLine> grid_lines(const BoardSpec& board) {
   // None between two holes of the canvas.
@@ -13,10 +30,10 @@ std::vector<GridLine> grid_lines(const BoardSpec& board) {
     const bool is_cell = board.has_cell(row, column);
     if (is_cell != board.has_cell(row_before, column_before)) return GridLine::Kind::kFrame;
     if (!is_cell) return std::nullopt;
-    return board.box_of(board.cell_at(row, column)) ==
-                   board.box_of(board.cell_at(row_before, column_before))
-               ? GridLine::Kind::kThin
-               : GridLine::Kind::kBox;
+    return has_box_between(board, board.cell_at(row, column),
+                           board.cell_at(row_before, column_before))
+               ? GridLine::Kind::kBox
+               : GridLine::Kind::kThin;
   };
   std::vector<GridLine> lines;
   for (const auto kind : {GridLine::Kind::kThin, GridLine::Kind::kBox, GridLine::Kind::kFrame}) {
