@@ -357,3 +357,34 @@ TEST_CASE("every box of every grid has lines around it, wherever grids overlap")
     }
   }
 }
+
+TEST_CASE("tables have the cells of several grids once, and JSON each grid as well") {
+  const Record record = record_of(mini());
+  const std::string line = written("lines", record);
+  const std::string text = written("json", record);
+  const ParsedJson json(text);
+  REQUIRE(json.is_good());
+  CHECK(json.value().find("puzzle")->text() == record.puzzle.to_string());
+  const JsonValue& canvas = *json.value().find("canvas");
+  CHECK(canvas.find("rows")->integer() == 14);
+  CHECK(canvas.find("columns")->integer() == 12);
+  std::string puzzles;
+  std::string places;
+  for (const JsonValue& grid : canvas.find("grids")->items()) {
+    places += std::to_string(grid.find("row")->integer()) + "," +
+              std::to_string(grid.find("column")->integer()) + " ";
+    puzzles += std::string(puzzles.empty() ? "" : ",");
+    puzzles += grid.find("puzzle")->text();
+    CHECK(grid.find("solution")->text().size() == 36);
+  }
+  CHECK(places == "1,1 1,7 5,4 9,1 9,7 ");
+  CHECK(puzzles + "\n" == line);
+  CHECK(written("json", record_of(BoardSpec::standard())).find("canvas") == std::string::npos);
+  for (const std::string& table :
+       {text, written("csv", record), "{\"puzzle\":\"" + puzzles + "\",\"board\":\"mini\"}\n",
+        "puzzle,board\n\"" + puzzles + "\",mini\n"}) {
+    const Read found = read(table, &mini());
+    CAPTURE(found.errors);
+    CHECK(found.puzzles == Texts{record.puzzle.to_string()});
+  }
+}

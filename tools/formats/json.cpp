@@ -1,5 +1,6 @@
 // JSON lines with the columns of the database's view. A puzzle can also be an f-puzzles object.
 
+#include "solver/board/json_text.h"
 #include "tools/formats/fpuzzles_puzzle.h"
 #include "tools/formats/json_value.h"
 #include "tools/formats/record_table_writer.h"
@@ -41,15 +42,45 @@ class JsonParser final : public FormatParser {
   }
 };
 
+/// Opens the object of the last row again.
+void reopen_row(std::string& out) { out.resize(out.size() - std::string_view("}\n").size()); }
+
+/// The size of the canvas, and each of its grids with its place, for programs without the board.
+std::string canvas_of(const Record& record) {
+  const BoardSpec& board = *record.board;
+  std::string json = "\"canvas\":{\"rows\":" + std::to_string(board.rows()) +
+                     ",\"columns\":" + std::to_string(board.columns()) + ",\"grids\":";
+  append_json_list(json, board.members(), [&](const MemberGrid& member) {
+    json += "{\"row\":" + std::to_string(member.place.row + 1) +
+            ",\"column\":" + std::to_string(member.place.column + 1);
+    for (const auto& [name, grid] :
+         {std::pair<std::string_view, const Grid&>{"puzzle", record.puzzle},
+          {"solution", record.solution}}) {
+      if (grid.size() == 0) continue;
+      json += ",\"" + std::string(name) + "\":\"";
+      for (const Cell c : member.cells) json += to_char(grid[c]);
+      json += '"';
+    }
+    json += '}';
+  });
+  return json + '}';
+}
+
 class JsonWriter final : public RecordTableWriter {
  public:
   JsonWriter() : RecordTableWriter(TableFormat::kJson) {}
+  void write(const Record& record, std::int64_t id, std::string& out) override {
+    RecordTableWriter::write(record, id, out);
+    if (!record.board->has_several_grids()) return;
+    reopen_row(out);
+    out += ',' + canvas_of(record) + "}\n";
+  }
   [[nodiscard]] bool supports_steps() const override { return true; }
   void write_with_steps(const Record& record, std::int64_t id, std::string_view steps,
                         std::string& out) override {
     write(record, id, out);
     if (steps.empty()) return;
-    out.resize(out.size() - std::string_view("}\n").size());
+    reopen_row(out);
     out += ',';
     out += steps;
     out += "}\n";
