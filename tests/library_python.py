@@ -189,6 +189,22 @@ class Answers(unittest.TestCase):
         self.assertEqual(gridmill.Board(board.text).text, board.text)
         self.assertEqual(repr(gridmill.Board("16x16")), "Board('16x16')")
 
+    def test_several_grids(self) -> None:
+        """A samurai by the text of its board: a text or an array of its 369 cells."""
+        samurai = gridmill.Board(
+            "box 3x3\ngrid R1C1\ngrid R1C13\ngrid R7C7\ngrid R13C1\ngrid R13C13")
+        self.assertEqual((samurai.rows, samurai.columns, samurai.cells), (21, 21, 369))
+        puzzles = gridmill.generate(3, seed=5, board=samurai)
+        self.assertEqual(gridmill.count(puzzles, board=samurai.text), [1] * 3)
+        self.assertEqual(len(set(gridmill.canonical(puzzles, board=samurai))), 3)
+        solutions = gridmill.solve(puzzles, board=samurai)
+        for puzzle, solution in zip(puzzles, solutions):
+            self.assertTrue(all(p in (".", s) for p, s in zip(puzzle, solution)))
+            self.assertEqual(sorted(solution[:9]), list("123456789"))
+        array = numpy.stack([digits(p) for p in puzzles])
+        self.assertTrue((gridmill.solve(array, board=samurai)
+                         == numpy.stack([digits(s) for s in solutions])).all())
+
     def test_wrong_arguments(self) -> None:
         wrong = [
             lambda: gridmill.count("123"),

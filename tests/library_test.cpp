@@ -235,6 +235,10 @@ TEST_CASE("boards and their texts") {
   CHECK(wide.rows() == 8);
   CHECK(wide.columns() == 12);
   CHECK(wide.cells() == 72);
+  const Digits of_grids = gridmill::generate(2, "seed=3", wide);
+  CHECK(gridmill::count(of_grids, 2, wide) == std::vector<std::uint64_t>{1, 1});
+  CHECK(gridmill::parse(gridmill::format(of_grids, wide), wide) == of_grids);
+  CHECK(gridmill::count(gridmill::solve(of_grids, wide), 2, wide)[1] == 1);
   // A board of a file's rules, and the built-in one that has the same.
   const Board own("box 2x2\nhouse R1C1 R2C2 R3C3 R4C4\n");
   CHECK(Board(own.text()).text() == own.text());

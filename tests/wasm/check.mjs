@@ -119,6 +119,16 @@ const status = (call) => {
   }
   return 'ok';
 };
+// Several grids are read with their board.
+const grids = 'box 3x3\ngrid R1C1\ngrid R7C7';
+const twodokus = g.generate(3, { board: grids, seed: 5 });
+assert.deepEqual(g.count(twodokus, { board: grids }), [1, 1, 1]);
+for (const format of ['lines', 'grid']) {
+  const text = g.write(twodokus, { format, board: grids });
+  assert.deepEqual(g.read(text, { board: grids }).map((each) => each.puzzle), twodokus, format);
+}
+assert.equal(status(() => g.write(twodokus, { format: 'sudokupad', board: grids })), 'unsupported');
+assert.equal(status(() => g.read('123', { board: grids })), 'bad-text');
 assert.throws(() => g.count('123'), /puzzle 0: expected 81 cells, found 3/);
 assert.throws(() => g.count(['.'.repeat(81), '1'], { board: '16x16' }), /expected 256 cells, found 81/);
 assert.equal(status(() => g.count('?'.repeat(81))), 'bad-text');

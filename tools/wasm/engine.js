@@ -1,7 +1,7 @@
 // The functions of gridmill.h over the WebAssembly module. gridmill.js loads it and is what programs
 // import.
 
-import { cellsIn, jsonOfLink, linkOf } from './formats.js';
+import { cellsIn, cellsOnBoard, jsonOfLink, linkOf } from './formats.js';
 import { Cancelled, GridmillError, Module, fail } from './module.js';
 
 export { Cancelled, GridmillError };
@@ -214,7 +214,7 @@ export class Gridmill {
     });
   }
 
-  read(text) {
+  read(text, { board } = {}) {
     const module = this.#module;
     const trimmed = text.trim();
     const parse = (json) => {
@@ -230,11 +230,14 @@ export class Gridmill {
     };
     if (/^[{[]/.test(trimmed)) return documentsOf(trimmed).map(parse);
     if (/https?:/.test(trimmed)) return trimmed.split(/\s+/).map((link) => parse(jsonOfLink(link)));
-    return cellsIn(trimmed, (message) => fail(message, 'bad-text')).map((puzzle) => {
+    const refuse = (message) => fail(message, 'bad-text');
+    const found =
+      board === undefined ? cellsIn(trimmed, refuse) : cellsOnBoard(trimmed, module.board(board).cells, refuse);
+    return found.map((puzzle) => {
       const side = Math.sqrt(puzzle.length);
-      const board = `${side}x${side}`;
-      module.scope((memory) => new Batch(module, memory, [puzzle], board));
-      return { puzzle, board };
+      const own = board ?? `${side}x${side}`;
+      module.scope((memory) => new Batch(module, memory, [puzzle], own));
+      return { puzzle, board: own };
     });
   }
 

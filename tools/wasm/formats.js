@@ -122,6 +122,26 @@ const isLine = (text) =>
   /^[.*_\-0-9A-Za-z]+$/.test(text) && text.length >= 16 && Number.isInteger(Math.sqrt(text.length));
 const cellsOf = (text) => text.replace(/[0*_xX\-]/g, '.').toUpperCase();
 
+/** The puzzles of a board with so many cells, one after the other: lines, or rows with or without
+ * frames, which may be of different lengths where the board has holes. */
+export function cellsOnBoard(text, cells, fail) {
+  const found = [];
+  let rows = '';
+  for (const line of text.split(/\r?\n/)) {
+    const trimmed = line.trim();
+    if (trimmed.startsWith('#') || /^[-+=|\s]*$/.test(trimmed)) continue;
+    const [token] = trimmed.split(/[\s,;]/);
+    rows += token.length === cells && rows === '' ? token : trimmed.replace(/[\s|!]/g, '');
+    if (!/^[.*_\-0-9A-Za-z]+$/.test(rows)) fail(`expected a puzzle, found "${trimmed}"`);
+    if (rows.length > cells) fail(`expected ${cells} cells, found ${rows.length}`);
+    if (rows.length < cells) continue;
+    found.push(cellsOf(rows));
+    rows = '';
+  }
+  if (rows !== '') fail(`expected ${cells} cells, found ${rows.length}`);
+  return found;
+}
+
 /** The puzzles of lines and grids, as texts of cells. */
 export function cellsIn(text, fail) {
   const found = [];

@@ -83,6 +83,10 @@ int gridmill_wasm_progress(double done, double all);
       record.puzzle = Grid(digits.subspan(i * of.cells(), of.cells()));
       std::string& text = made->strings.emplace_back();
       if (as_grid == 0) {
+        if (record.board->has_several_grids()) {
+          throw CallError(GRIDMILL_UNSUPPORTED,
+                          "f-puzzles cannot hold several grids; lines and grid can");
+        }
         text = fpuzzles_text(record, 0);
         continue;
       }

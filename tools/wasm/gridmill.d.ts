@@ -161,7 +161,7 @@ export interface Gridmill {
   generate(n: number, options?: GenerateOptions): string[];
   generate(options: GenerateOptions): string[];
   /** The puzzles of a text in any of the formats. */
-  read(text: string): ReadPuzzle[];
+  read(text: string, options?: { board?: string }): ReadPuzzle[];
   /** The text of puzzles in a format (default "lines"). */
   write(puzzles: Puzzles, options?: { format?: Format; board?: Board }): string;
 }
