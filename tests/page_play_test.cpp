@@ -8,10 +8,12 @@
 #include <string>
 
 #include "gen/puzzle_source.h"
+#include "solver/board/board_ref.h"
 #include "solver/rate/any_rater.h"
 #include "tests/catch.h"
 #include "tests/page_player.h"
 #include "tests/repetitions.h"
+#include "tests/samples.h"
 #include "tools/book/html/page.h"
 #include "tools/io/compression.h"
 
@@ -152,6 +154,43 @@ TEST_CASE("links carry the puzzle with its clues, entries and marks", "[browser]
   }
   CHECK(puzzle["killercage"].size() == cages);
   CHECK(puzzle["solution"].size() == 81);
+}
+
+TEST_CASE("several grids are played whole and one by one", "[browser]") {
+  Book book;
+  book.title = "Grids";
+  book.chapters.push_back({0, {}});
+  for (const auto& [name, rules] :
+       {std::pair("samurai", "box 3x3\ngrid R1C1\ngrid R1C13\ngrid R7C7\ngrid R13C1\ngrid R13C13"),
+        std::pair("mini", "box 2x3\ngrid R1C1\ngrid R1C7\ngrid R5C4\ngrid R9C1\ngrid R9C7")}) {
+    Record record = record_of(intern_board(BoardSpec::parse(name, rules, "mine.shape")));
+    const int number = static_cast<int>(book.chapters.back().puzzles.size()) + 1;
+    book.chapters.back().puzzles.push_back({number, number, std::move(record)});
+  }
+  const std::string page = make_page(book);
+  for (const char* look : {"1280x800", "390x844,touch"}) {
+    const std::string reported = play(page, {"grids"}, look);
+    if (reported.empty()) return;
+    const std::string address = "https://sudokupad.app/scl";
+    REQUIRE(reported.starts_with(address));
+    std::string link = part(reported, address, "\n");
+    for (const auto& [code, sign] : {std::pair("%2B", "+"), {"%2F", "/"}, {"%3D", "="}}) {
+      for (std::size_t at = 0; (at = link.find(code)) != std::string::npos;)
+        link.replace(at, 3, sign);
+    }
+    const auto text = lz_decompress_from_base64(link);
+    REQUIRE(text);
+    const nlohmann::json puzzle = nlohmann::json::parse(*text);
+    const Record& record = book.chapters.back().puzzles.back().record;
+    CHECK(puzzle["metadata"]["title"] == "Grids 2");
+    for (int i = 0; i < record.board->cells(); ++i) {
+      const Cell c{static_cast<std::uint16_t>(i)};
+      const nlohmann::json& cell =
+          puzzle["cells"][static_cast<std::size_t>(record.board->row_of(c))]
+                [static_cast<std::size_t>(record.board->column_of(c))];
+      CHECK(cell.value("value", 0) == record.puzzle[c].value);
+    }
+  }
 }
 
 TEST_CASE("the engine makes, reads and explains puzzles in the page, without a network",

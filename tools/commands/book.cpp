@@ -282,9 +282,6 @@ int run(const BookArguments& arguments) {
   for (const Chapter& chapter : book->chapters) {
     for (const BookPuzzle& puzzle : chapter.puzzles) {
       const BoardSpec& board = *puzzle.record.board;
-      if (arguments.html && board.has_several_grids()) {
-        throw UsageError("--html: expected boards of one grid, found " + board.name());
-      }
       if (!book->has_words) {
         require_symbols(book->symbols.size(), board.digits());
       }

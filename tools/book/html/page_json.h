@@ -72,7 +72,7 @@ inline Json json(const Relation& relation) {
 /// [down, at, from, to, between boxes]
 inline Json json(const GridLine& line) {
   return array(line.vertical ? 1 : 0, line.at, line.from, line.to,
-               line.kind == GridLine::Kind::kBox ? 1 : 0);
+               line.kind == GridLine::Kind::kThin ? 0 : 1);
 }
 inline Json json(const Constraints::AllDifferent& one) { return json(one.cells); }
 inline Json json(const Constraints::BinaryTable& one) {

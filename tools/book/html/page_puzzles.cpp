@@ -18,6 +18,7 @@
 #include "solver/steps/step_text.h"
 #include "tools/book/book_strings.h"
 #include "tools/drawing/svg.h"
+#include "tools/formats/fpuzzles_link.h"
 #include "tools/formats/fpuzzles_puzzle.h"
 
 namespace gridmill {
@@ -189,7 +190,8 @@ Json automaton_json(const Automaton& automaton) {
 }
 
 /// The board for play and for drawing: houses with their names and the titles of hidden singles in
-/// them, relations, lines inside the frame, and rules as [drawn, sentence].
+/// them, relations, lines inside the frame, and rules as [drawn, sentence]. Several grids have the
+/// places of their first cells, their frames among the lines, and the first and last box.
 /// @param machines  the automata of all puzzles, each of them once
 JsonObject board_json(const BoardSpec& board, const Book& book, std::vector<Automaton>& machines) {
   const BoardFeatures features = board_features(board);
@@ -198,7 +200,10 @@ JsonObject board_json(const BoardSpec& board, const Book& book, std::vector<Auto
   std::vector<DerivedHouse> derived;
   if (is_rated(board)) derived = derived_houses(board);
   std::vector<GridLine> lines = grid_lines(board);
-  std::erase_if(lines, [](const GridLine& line) { return line.kind == GridLine::Kind::kFrame; });
+  // The page frames one grid by itself.
+  std::erase_if(lines, [&](const GridLine& line) {
+    return line.kind == GridLine::Kind::kFrame && !board.has_several_grids();
+  });
   const auto sentence_of = [&](const RuleSentence& rule) {
     return array(rule.is_drawn, book.symbols.replace_placeholders(
                                     in_language(book.language, rule.english, rule.japanese)));
@@ -225,6 +230,14 @@ JsonObject board_json(const BoardSpec& board, const Book& book, std::vector<Auto
       .add("falling", features.falling)
       .add("rising", features.rising)
       .add("rules", list(rule_sentences(board), sentence_of));
+  if (board.has_several_grids()) {
+    const std::size_t first_box = board.first_of(HouseKind::kBox);
+    object
+        .add("grids",
+             list(board.members(),
+                  [](const MemberGrid& grid) { return array(grid.place.row, grid.place.column); }))
+        .add("boxHouses", array(first_box, first_box + board.count_of(HouseKind::kBox)));
+  }
   if (board.has_clues() || features.area_style == AreaStyle::kFrames) {
     add_clues(object, board, book, machines);
   }
@@ -326,7 +339,8 @@ Json PagePuzzles::boards() {
     Record empty;
     empty.board = board;
     empty.puzzle = Grid(*board);
-    const std::string link = fpuzzles_text(empty, 0);
+    const std::string link =
+        board->has_several_grids() ? sudokupad_text(empty, 0) : fpuzzles_text(empty, 0);
     if (pack_ != nullptr) {
       json.add("link", pack_(link));
     } else {

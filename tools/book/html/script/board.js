@@ -7,11 +7,14 @@
 
   const buildBoard = () => {
     const {board} = game;
-    const {n, width} = board;
+    const {n, width, rows, columns} = board;
     const frame = $('board');
-    frame.style.gridTemplate = `repeat(${n}, minmax(0, 1fr)) / repeat(${n}, minmax(0, 1fr))`;
+    frame.style.gridTemplate = `repeat(${rows}, minmax(0, 1fr)) / repeat(${columns}, minmax(0, 1fr))`;
     frame.setAttribute('aria-label', titleOf(game.puzzle));
-    frame.style.setProperty('--n', n);
+    frame.style.setProperty('--n', columns);
+    frame.style.setProperty('--wide', columns / Math.max(rows, columns));
+    frame.style.setProperty('--tall', rows / Math.max(rows, columns));
+    frame.classList.toggle('holes', board.grids.length > 1);
     frame.style.setProperty('--marks', width);
     // Clues outside the board take room from it, on the left as much as on the right.
     const [aside, above, below] = board.beside;
@@ -23,13 +26,17 @@
     frame.style.setProperty('--digit', board.size);
     frame.classList.toggle('sums', board.numbers.size > 0);
     frame.replaceChildren();
-    for (let r = 0; r < n; ++r) {
+    for (let r = 0; r < rows; ++r) {
       const row = element('div', {role: 'row'});
-      for (let c = 0; c < n; ++c) {
-        const cell = element('div', {role: 'gridcell', class: 'cell', 'data-cell': r * n + c});
-        const [falling, rising] = board.diagonals[r * n + c];
-        cell.classList.toggle('area', board.grey[r * n + c] === 1);
-        cell.classList.toggle('shared', board.grey[r * n + c] > 1);
+      for (let c = 0; c < columns; ++c) {
+        const number = board.at(r, c);
+        if (number < 0) continue;
+        const cell = element('div', {role: 'gridcell', class: 'cell', 'data-cell': number,
+          'aria-colindex': c + 1});
+        cell.style.gridArea = `${r + 1} / ${c + 1}`;
+        const [falling, rising] = board.diagonals[number];
+        cell.classList.toggle('area', board.grey[number] === 1);
+        cell.classList.toggle('shared', board.grey[number] > 1);
         cell.classList.toggle('falling', falling);
         cell.classList.toggle('rising', rising);
         row.append(cell);
@@ -38,7 +45,7 @@
     }
     $('pad').replaceChildren();  // its letters may be others
     game.cells = [...frame.querySelectorAll('.cell')];
-    const svg = (name, inner) => `<svg class="${name}" viewBox="0 0 ${n} ${n}" ` +
+    const svg = (name, inner) => `<svg class="${name}" viewBox="0 0 ${columns} ${rows}" ` +
       `aria-hidden="true">${inner}</svg>`;
     frame.insertAdjacentHTML('beforeend', svg('under', board.under) + svg('grid',
       `<path class="thin" d="${linesOf(board, 0, 1)}"/>` +
@@ -46,9 +53,41 @@
       svg('over', board.over));
     game.open = [...frame.querySelectorAll('[data-open]')];
     $('hint').hidden = game.puzzle.isNew ||
-      !engine && Boolean(board.clues) && game.puzzle.steps.length === 0;
+      !engine && Boolean(board.clues || board.grids.length > 1) && game.puzzle.steps.length === 0;
+    $('zoom').hidden = board.grids.length === 1;
+    zoomTo(-1);
+    zoomToPicked();
     $('rules').replaceChildren(...board.rules.map(([, rule]) => element('p', {}, rule)));
     if (book.showsWords) $('rules').prepend(element('p', {}, wordOf(game.puzzle)));
+  };
+
+  /* A board of several grids is shown as a whole, or one of its grids fills the window, with half a cell
+     of its neighbors, where the cells of the whole are too small for fingers. -1: the whole. */
+  const SMALLEST = 26;  // pixels of a cell
+  const zoomTo = (grid) => {
+    const {board} = game;
+    const {n, rows, columns} = board;
+    const frame = $('board'), view = $('window');
+    game.zoom = grid;
+    view.classList.toggle('zoomed', grid >= 0);
+    frame.style.setProperty('--zoom', grid < 0 ? 1 : Math.max(rows, columns) / (n + 1));
+    $('zoom').textContent = grid < 0 ? text.zoomIn : text.zoomOut;
+    if (grid < 0) return;
+    const side = frame.clientWidth / columns;
+    const [top, left] = board.grids[grid];
+    view.scrollTo((left - 0.5) * side, (top - 0.5) * side);
+  };
+  const areSmall = () => $('board').clientWidth / game.board.columns < SMALLEST;
+  /* To a grid with the selected cell, unless the one that is shown has it. */
+  const zoomToPicked = () => {
+    const {board, zoom, picked} = game;
+    if (board.grids.length === 1 || zoom < 0 && !areSmall()) return;
+    if (zoom >= 0 && board.isIn(zoom, picked)) return;
+    zoomTo(board.grids.findIndex((_, grid) => board.isIn(grid, picked)));
+  };
+  const toggleZoom = () => {
+    if (game.zoom >= 0) zoomTo(-1);
+    else zoomTo(game.board.grids.findIndex((_, grid) => game.board.isIn(grid, game.picked)));
   };
 
   const draw = () => {
@@ -107,7 +146,7 @@
   const labelOf = (cell, is) => {
     const {board, values, givens, marks, centres, colors} = game;
     const value = values[cell];
-    const label = [text.cell(Math.floor(cell / board.n) + 1, cell % board.n + 1)];
+    const label = [text.cell(...board.places[cell].map((at) => at + 1))];
     if (value !== 0) label.push((givens[cell] ? text.given : text.mine)(nameOf(value)));
     else if (!marks[cell] && !centres[cell]) label.push(text.empty);
     else {
@@ -149,7 +188,8 @@
     if (kind === 'colors') return;
     for (const node of pad.children) {
       const d = Number(node.dataset.digit);
-      const left = Math.max(0, board.n - values.filter((value) => value === d).length);
+      const all = board.grids.length === 1 ? board.n : game.solution.filter((value) => value === d).length;
+      const left = Math.max(0, all - values.filter((value) => value === d).length);
       node.classList.toggle('used-up', left === 0);
       node.setAttribute('aria-label', text.left(nameOf(d), left));
     }

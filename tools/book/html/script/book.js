@@ -68,12 +68,25 @@
   const boardOf = (puzzle) => {
     if (boards.has(puzzle.board)) return boards.get(puzzle.board);
     const data = book.boards[puzzle.board];
-    const {n, houses, relations} = data;
-    const peers = Array.from({length: n * n}, () => new Set());
+    const {n, houses, relations, grids = [[0, 0]]} = data;
+    // The canvas: the row and column of each cell, and the cell at a place, -1 for a hole.
+    const rows = Math.max(...grids.map(([row]) => row)) + n;
+    const columns = Math.max(...grids.map(([, column]) => column)) + n;
+    const has = ([top, left], row, column) =>
+      row >= top && row < top + n && column >= left && column < left + n;
+    const places = [], numbers = [];
+    for (let row = 0; row < rows; ++row) {
+      for (let column = 0; column < columns; ++column) {
+        const isCell = grids.some((grid) => has(grid, row, column));
+        numbers.push(isCell ? places.length : -1);
+        if (isCell) places.push([row, column]);
+      }
+    }
+    const peers = places.map(() => new Set());
     for (const house of houses)
       for (const a of house) for (const b of house) if (a !== b) peers[a].add(b);
     // Cells whose digits may not differ by so much, in addition to the peers, which may not be equal.
-    const near = Array.from({length: n * n}, () => []);
+    const near = places.map(() => []);
     for (const [difference, cells] of relations) {
       for (let i = 0; i < cells.length; i += 2) {
         for (const [a, b] of [[cells[i], cells[i + 1]], [cells[i + 1], cells[i]]]) {
@@ -88,21 +101,25 @@
       for (const a of cells) for (const b of cells) if (a !== b) peers[a].add(b);
     const turned = tables.map((table) => table.map((_, i) =>
       table.reduce((mask, taken, j) => taken >> i + 1 & 1 ? mask | 1 << j + 1 : mask, 0)));
-    const partners = Array.from({length: n * n}, () => []);
+    const partners = places.map(() => []);
     for (const [a, b, table] of pairs) {
       partners[a].push([b, tables[table]]);
       partners[b].push([a, turned[table]]);
     }
-    const refused = Array.from({length: n * n}, () => 0);
+    const refused = places.map(() => 0);
     for (const [cell, mask] of never) refused[cell] |= mask;
-    const words = Array.from({length: n * n}, () => []);
+    const words = places.map(() => []);
     for (const [said, cells] of clues) for (const cell of cells) words[cell].push(said);
     const board = {under: '', over: '', beside: [0, 0, 0], size: 1, sums: [], sets: [],
       sequences: [], ...data, peers, near, partners, refused, words, all: (2 << n) - 2,
-      numbers: new Map(data.numbers),
-      diagonals: Array.from({length: n * n}, (_, cell) => {
-        const row = Math.floor(cell / n), column = cell % n;
-        return [data.falling && row === column, data.rising && row + column === n - 1];
+      grids, rows, columns, places, numbers: new Map(data.numbers),
+      at: (row, column) => row < 0 || row >= rows || column < 0 || column >= columns ? -1
+        : numbers[row * columns + column],
+      isIn: (grid, cell) => has(grids[grid], ...places[cell]),
+      diagonals: places.map(([row, column]) => {
+        const isOn = (holds) => grids.some((grid) => has(grid, row, column) &&
+          holds(row - grid[0], column - grid[1]));
+        return [data.falling && isOn((r, c) => r === c), data.rising && isOn((r, c) => r + c === n - 1)];
       }),
       /* Calls with each cell, and the mask of digits, that a digit in this cell excludes. */
       takes(cell, d, callback) {
@@ -112,7 +129,7 @@
         }
         for (const [other, table] of partners[cell]) callback(other, table[d - 1]);
       },
-      name: (cell) => text.names[book.cells](Math.floor(cell / n) + 1, cell % n + 1)};
+      name: (cell) => text.names[book.cells](...places[cell].map((at) => at + 1))};
     boards.set(puzzle.board, board);
     return board;
   };

@@ -18,7 +18,7 @@
       seconds: saved.seconds || 0, hints: saved.hints || 0,
       done: saved.done || false, undo: saved.undo || [], redo: saved.redo || [],
       wrong: new Set(), hint: null, mode: 'digit', paused: false,
-      picked: Math.max(0, givens.indexOf(0)), chosen: new Set(),
+      picked: Math.max(0, givens.indexOf(0)), chosen: new Set(), zoom: -1,
     };
     game.chosen.add(game.picked);
     buildBoard();
@@ -55,6 +55,7 @@
   const select = (cells, picked, focus = true) => {
     game.picked = picked;
     game.chosen = new Set(cells);
+    zoomToPicked();
     draw();
     if (focus) game.cells[picked].focus({preventScroll: true});
   };

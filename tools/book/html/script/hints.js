@@ -37,7 +37,8 @@
           where: text.look(houses.length ? board.names[houses[0]] : board.name(cell)),
           text: said(board.names[houses[0]], board.name(cell), signOf(d))};
     };
-    const inBoxes = (house) => house >= 2 * board.n && house < 3 * board.n;
+    const [firstBox, endOfBoxes] = board.boxHouses || [2 * board.n, 3 * board.n];
+    const inBoxes = (house) => house >= firstBox && house < endOfBoxes;
     const order = board.houses.map((house, i) => [house, i])
       .sort(([, a], [, b]) => inBoxes(b) - inBoxes(a));
     for (const [house, i] of order) {

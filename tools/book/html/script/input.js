@@ -1,9 +1,17 @@
   /* Input by keyboard, mouse and touch. */
   const move = (event) => {
-    const n = game.board.n;
-    const [down, right] = MOVES[event.key] || (event.key === 'Home' ? [0, -n] : [0, n]);
-    const clamp = (value) => Math.min(n - 1, Math.max(0, value));
-    const cell = clamp(Math.floor(game.picked / n) + down) * n + clamp(game.picked % n + right);
+    const {places, at, rows, columns} = game.board;
+    const isEnd = !MOVES[event.key];
+    const [down, right] = MOVES[event.key] || (event.key === 'Home' ? [0, -1] : [0, 1]);
+    let cell = game.picked;
+    for (let [row, column] = places[cell]; ;) {
+      row += down;
+      column += right;
+      if (row < 0 || row >= rows || column < 0 || column >= columns) break;
+      if (at(row, column) < 0) continue;  // a hole
+      cell = at(row, column);
+      if (!isEnd) break;
+    }
     select(event.shiftKey ? [...game.chosen, cell] : [cell], cell);
   };
   /* With Shift or Alt, `key` is another character, so the digit is read from the position of the key
@@ -89,6 +97,7 @@
     select(cells, cells.has(cell) ? cell : [...cells][0]);
   };
   let touched = -1;  // by a pointer, so that the click which follows is none
+  const MOVED = -2;  // another cell is below the pointer, since the touch has zoomed
   const DOUBLE = 350;  // milliseconds between the two touches of one cell that count as a double one
   let previous = {cell: -1, time: -DOUBLE};
   document.addEventListener('keydown', onKey);
@@ -98,9 +107,11 @@
     touched = Number(node.dataset.cell);
     const isDouble = previous.cell === touched && event.timeStamp - previous.time < DOUBLE;
     previous = isDouble ? {cell: -1, time: -DOUBLE} : {cell: touched, time: event.timeStamp};
+    const {zoom} = game;
     if (isDouble) selectEqual(touched);
     else touch(touched, event);
-    drawing = !isDouble;
+    drawing = !isDouble && game.zoom === zoom;
+    if (game.zoom !== zoom) touched = MOVED;
     if (node.hasPointerCapture?.(event.pointerId)) node.releasePointerCapture(event.pointerId);
     event.preventDefault();
   });
@@ -117,7 +128,9 @@
   /* Screen readers click without a pointer. */
   $('board').addEventListener('click', (event) => {
     const node = event.target.closest('[data-cell]');
-    if (node && game && Number(node.dataset.cell) !== touched) touch(Number(node.dataset.cell), event);
+    if (node && game && touched !== MOVED && Number(node.dataset.cell) !== touched) {
+      touch(Number(node.dataset.cell), event);
+    }
     touched = -1;
   });
   $('pad').addEventListener('click', (event) => {

@@ -76,6 +76,8 @@
     return state;
   };
 
+  const asciiOf = (json) => JSON.stringify(json).replace(/[\u0080-\uffff]/g,
+    (c) => '\\u' + c.charCodeAt(0).toString(16).padStart(4, '0'));
   /* The puzzle as f-puzzles has it: the board that came with the page, and the player's digits and
      marks. `paints`: the colors as "#rrggbb". */
   const fpuzzlesOf = (board, puzzle, state, paints) => {
@@ -91,8 +93,17 @@
       if (state.centres[cell]) entry.centerPencilMarks = digits(state.centres[cell]);
       if (state.colors[cell]) entry.highlight = paints[state.colors[cell]];
     });
-    return JSON.stringify(board).replace(/[\u0080-\uffff]/g,
-      (c) => '\\u' + c.charCodeAt(0).toString(16).padStart(4, '0'));
+    return asciiOf(board);
+  };
+  /* Several grids in SudokuPad's own JSON, which has no place for entries. */
+  const sudokupadOf = (json, board, puzzle) => {
+    json.metadata.title = puzzle.title;
+    json.metadata.solution = json.cells.map((row, r) => row.map((_, c) =>
+      board.at(r, c) < 0 ? '?' : charOf(puzzle.solution[board.at(r, c)])).join('')).join('');
+    board.places.forEach(([row, column], cell) => {
+      if (puzzle.givens[cell]) json.cells[row][column].value = puzzle.givens[cell];
+    });
+    return asciiOf(json);
   };
 
   const pageLink = () => location.href.replace(/#.*$/, '') + `#${game.puzzle.number}` +
@@ -102,8 +113,13 @@
     const paints = text.colors.map((_, i) => style.getPropertyValue(`--c${i}`).trim());
     const {link, linkText} = game.board;
     const board = link ? await inflated(link) : JSON.parse(linkText);
-    const json = fpuzzlesOf(board, {title: `${book.title} ${game.puzzle.number}`,
-      givens: game.givens, solution: game.solution}, game, paints);
+    const puzzle = {title: `${book.title} ${game.puzzle.number}`, givens: game.givens,
+      solution: game.solution};
+    if (game.board.grids.length > 1) {
+      const json = sudokupadOf(board, game.board, puzzle);
+      return 'https://sudokupad.app/scl' + encodeURIComponent(compressed(json));
+    }
+    const json = fpuzzlesOf(board, puzzle, game, paints);
     return 'https://sudokupad.app/fpuzzles' + encodeURIComponent(compressed(json));
   };
   const copy = async (link, said) => {
@@ -119,10 +135,11 @@
   };
   /* A page that is a local file has no address that others can open. */
   const share = async () => {
-    if (location.protocol === 'file:') await copy(await solverLink(), text.copiedSolver);
+    if (location.protocol === 'file:') await shareSolver();
     else await copy(pageLink(), text.copied);
   };
-  const shareSolver = async () => copy(await solverLink(), text.copiedSolver);
+  const shareSolver = async () => copy(await solverLink(),
+    game.board.grids.length > 1 ? text.copiedGivens : text.copiedSolver);
 
   /* Entries from a link, for cells that are not givens. */
   const takeShared = (line) => {

@@ -10,6 +10,7 @@
   on('close', closeHint);
   on('mend', mend);
   on('fill', fillMarks);
+  on('zoom', toggleZoom);
   on('pause', () => pause(!game.paused));
   on('share', share);
   on('solver', shareSolver);
@@ -72,6 +73,11 @@
     if (card) moveFocus(cards, card);
   });
 
+  addEventListener('resize', () => {
+    if (!game) return;
+    zoomTo(game.zoom);
+    zoomToPicked();
+  });
   addEventListener('hashchange', route);
   addEventListener('beforeprint', preparePaper);
   addEventListener('pagehide', () => game && save());

@@ -13,10 +13,11 @@
   };
   /* The middle of a candidate on the board, and the room around it, in cells. */
   const markPlace = (board, cell, d) => {
-    const {n, width, height} = board;
+    const {width, height} = board;
+    const [row, column] = board.places[cell];
     const {left, top, wide, high} = markArea(board, cell);
-    return {x: cell % n + left + wide * ((d - 1) % width + 0.5) / width,
-      y: Math.floor(cell / n) + top + high * (Math.floor((d - 1) / width) + 0.5) / height,
+    return {x: column + left + wide * ((d - 1) % width + 0.5) / width,
+      y: row + top + high * (Math.floor((d - 1) / width) + 0.5) / height,
       size: Math.min(wide / width, high / height)};
   };
   /* A mark is drawn by the style sheet: the name of its cell selects it. */

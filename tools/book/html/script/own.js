@@ -33,7 +33,10 @@
   const isAnswer = (answer) => {
     const {puzzle, boards, machines} = answer ?? {};
     const [[id, board] = []] = Object.entries(boards ?? {});
-    const isGrid = (line) => typeof line === 'string' && line.length === board.n ** 2 &&
+    const cellsOf = ({n, grids}) => !grids ? n ** 2
+      : new Set(grids.flatMap(([row, column]) => Array.from({length: n * n}, (_, i) =>
+        `${row + Math.floor(i / n)} ${column + i % n}`))).size;
+    const isGrid = (line) => typeof line === 'string' && line.length === cellsOf(board) &&
       digitsOf(line).every((d) => d >= 0 && d <= board.n);
     return Array.isArray(machines) && Array.isArray(board?.houses) && puzzle?.board === id &&
       Number.isInteger(puzzle.number) && isGrid(puzzle.puzzle) && isGrid(puzzle.solution);

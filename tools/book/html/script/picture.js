@@ -2,7 +2,7 @@
   const CELL = 10;
   const pathOf = (d, width, more = '') =>
     `<path d="${d}" fill="none" stroke="currentColor" stroke-width="${width}" stroke-linecap="square"${more}/>`;
-  const squareOf = (n, cell, opacity) => `<rect x="${cell % n * CELL}" y="${Math.floor(cell / n) * CELL}" ` +
+  const squareOf = ([row, column], opacity) => `<rect x="${column * CELL}" y="${row * CELL}" ` +
     `width="${CELL}" height="${CELL}" fill="currentColor" fill-opacity="${opacity}"/>`;
   /* The notes of open cells. */
   const notesOf = (board, {values, marks, centres}) => values.map((value, cell) => {
@@ -15,9 +15,10 @@
     const middle = list(centres[cell]);
     const side = CELL * Math.min(0.3, 0.9 / middle.length);
     const {top, high} = markArea(board, cell);
-    const y = (Math.floor(cell / board.n) + top + high / 2) * CELL;
+    const [row, column] = board.places[cell];
+    const y = (row + top + high / 2) * CELL;
     return [...corner, ...middle.map((d, i) => drawnAt(d,
-      (cell % board.n + 0.5) * CELL + (i - (middle.length - 1) / 2) * side * 0.7, y, side))].join('');
+      (column + 0.5) * CELL + (i - (middle.length - 1) / 2) * side * 0.7, y, side))].join('');
   }).join('');
   /* `digits` by cell, 0 for an open one; `given` and `entered` are attributes of their texts, `shaded`
      whether givens are on grey, for drawings cannot be bold. */
@@ -25,31 +26,34 @@
     const outer = symbols;
     symbols = symbolsOf(puzzle);
     const board = boardOf(puzzle);
-    const {n} = board;
-    const side = n * CELL;
+    const {n, places} = board;
+    const wide = board.columns * CELL, high = board.rows * CELL;
+    const diagonals = (falls) => board.grids.map(([row, column]) =>
+      `M${column * CELL} ${(falls ? row : row + n) * CELL}` +
+      `l${n * CELL} ${(falls ? n : -n) * CELL}`).join('');
     const isSolved = digits.map(charOf).join('') === puzzle.solution;
     const scaled = (inner) => `<g transform="scale(${CELL})">${inner}</g>`;
     const hidden = (inner) => inner.replace(/<g data-open="(\d+)">.*?<\/g>/gs,
       (mark, cell) => digits[cell] === 0 ? mark : '');
     const isGiven = (cell) => puzzle.puzzle[cell] !== '.';
     const parts = [
-      ...digits.map((d, cell) => d && shaded && isGiven(cell) ? squareOf(n, cell, 0.15) : ''),
-      ...(isSolved && puzzle.wordCells || []).map((cell) => squareOf(n, cell, 0.15)),
-      ...board.grey.map((areas, cell) => areas ? squareOf(n, cell, areas === 1 ? 0.13 : 0.27) : ''),
-      board.falling ? pathOf(`M0 0L${side} ${side}`, 0.3, ' stroke-opacity="0.55"') : '',
-      board.rising ? pathOf(`M0 ${side}L${side} 0`, 0.3, ' stroke-opacity="0.55"') : '',
+      ...digits.map((d, cell) => d && shaded && isGiven(cell) ? squareOf(places[cell], 0.15) : ''),
+      ...(isSolved && puzzle.wordCells || []).map((cell) => squareOf(places[cell], 0.15)),
+      ...board.grey.map((areas, cell) => areas ? squareOf(places[cell], areas === 1 ? 0.13 : 0.27) : ''),
+      board.falling ? pathOf(diagonals(true), 0.3, ' stroke-opacity="0.55"') : '',
+      board.rising ? pathOf(diagonals(false), 0.3, ' stroke-opacity="0.55"') : '',
       scaled(board.under),
       pathOf(linesOf(board, 0, CELL), 0.2),
       pathOf(linesOf(board, 1, CELL), board.boxes ? 0.55 : 0.8),
-      pathOf(`M0 0H${side}V${side}H0Z`, 0.75),
-      ...digits.map((d, cell) => d === 0 ? '' : drawnAt(d, (cell % n + 0.5) * CELL,
-        (Math.floor(cell / n) + 0.5) * CELL, 0.8 * CELL * board.size, isGiven(cell) ? given : entered)),
+      board.grids.length > 1 ? '' : pathOf(`M0 0H${wide}V${high}H0Z`, 0.75),
+      ...digits.map((d, cell) => d === 0 ? '' : drawnAt(d, (places[cell][1] + 0.5) * CELL,
+        (places[cell][0] + 0.5) * CELL, 0.8 * CELL * board.size, isGiven(cell) ? given : entered)),
       notes ? notesOf(board, notes) : '',
       scaled(hidden(board.over)),
     ];
     symbols = outer;
     const [aside, above, below] = board.beside.map((cells) => Math.max(0.05, cells) * CELL);
-    return `<svg viewBox="${-aside} ${-above} ${side + 2 * aside} ${side + above + below}" ` +
+    return `<svg viewBox="${-aside} ${-above} ${wide + 2 * aside} ${high + above + below}" ` +
       'text-anchor="middle" fill="currentColor" font-family="Helvetica, Arial, sans-serif" ' +
       `aria-hidden="true">${parts.join('')}</svg>`;
   };

@@ -87,7 +87,6 @@
     const {hint, board} = game;
     if (!hint || hint.depth !== 3 || game.paused) return;
     const kinds = candidatesOf(hint, reason);
-    const {n} = board;
     const at = (cell, d) => { const {x, y} = markPlace(board, cell, d); return [x, y]; };
     const arrows = (hint.links || []).map(([from, a, to, b, kind]) =>
       arrow(from.map((cell) => at(cell, a)), to.map((cell) => at(cell, b)), kind));
@@ -96,13 +95,13 @@
       // In a cell without marks, what a single fills in or excludes is in the middle.
       const large = {places: 0.75 * board.size, struck: 0.5}[kind];
       const {x, y, size} = large && !game.marks[cell] && !game.centres[cell]
-        ? {x: cell % n + 0.5, y: Math.floor(cell / n) + 0.5, size: large} : markPlace(board, cell, d);
+        ? {x: board.places[cell][1] + 0.5, y: board.places[cell][0] + 0.5, size: large} : markPlace(board, cell, d);
       const r = size * 0.48, arm = size * 0.4;
       return `<circle class="${kind}" cx="${x}" cy="${y}" r="${r}"/>` + drawnAt(d, x, y, size * 0.8) +
         (['out', 'struck'].includes(kind)
           ? `<path class="strike" d="M${x - arm} ${y + arm}L${x + arm} ${y - arm}"/>` : '');
     });
-    $('board').insertAdjacentHTML('beforeend', `<svg class="links" viewBox="0 0 ${n} ${n}" ` +
+    $('board').insertAdjacentHTML('beforeend', `<svg class="links" viewBox="0 0 ${board.columns} ${board.rows}" ` +
       `aria-hidden="true"><defs><marker id="tip" viewBox="0 0 8 8" refX="6" refY="4" ` +
       `markerWidth="0.16" markerHeight="0.16" markerUnits="userSpaceOnUse" orient="auto">` +
       `<path d="M0 0L8 4L0 8z"/></marker></defs>${drawn.join('')}${arrows.join('')}</svg>`);

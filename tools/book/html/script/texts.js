@@ -7,7 +7,7 @@
       erase: 'Erase', undo: 'Undo', redo: 'Redo', check: 'Check', hint: 'Hint', apply: 'Apply',
       restart: 'Start over', print: 'Print this puzzle', next: (n) => `Next: puzzle ${n}`, more: 'More',
       fill: 'Fill in all candidates', share: 'Copy a link', solver: 'Copy a link for SudokuPad',
-      pause: 'Pause', resume: 'Resume', close: 'Close', deeper: 'More',
+      pause: 'Pause', resume: 'Resume', zoomIn: 'Zoom in', zoomOut: 'Whole board', close: 'Close', deeper: 'More',
       conflicts: 'Show conflicts', timed: 'Show the clock', mend: 'Erase them', paused: 'Paused. The board is hidden.',
       theme: 'Colors', themes: [['auto', 'Like the device'], ['light', 'Light'], ['dark', 'Dark']],
       keys: (keys) => 'Keys: arrows move, with Shift they select several cells; ' +
@@ -51,6 +51,7 @@
       take: 'This link contains entries. Replace yours with them?',
       copied: 'Copied a link to this puzzle with your entries and marks.',
       copiedSolver: 'Copied a link that opens this puzzle in SudokuPad, with its clues, your entries and your marks.',
+      copiedGivens: 'Copied a link that opens this puzzle in SudokuPad.',
       notCopied: 'Copy this link:',
       times: 'Your times', columns: ['Level', 'Solved', 'Best', 'Average', 'Without hints'],
       key: 'Solutions', full: 'This puzzle is solved.', noHint: 'There is no hint for this board.',
@@ -73,7 +74,7 @@
       erase: '消す', undo: '戻す', redo: '進む', check: '確認', hint: 'ヒント', apply: '反映する',
       restart: '最初から', print: 'この問題を印刷', next: (n) => `次の問題（問題${n}）`, more: 'その他',
       fill: '候補をすべて書く', share: 'リンクをコピー', solver: 'SudokuPad用のリンクをコピー',
-      pause: '一時停止', resume: '再開', close: '閉じる', deeper: '続き',
+      pause: '一時停止', resume: '再開', zoomIn: '拡大', zoomOut: '全体', close: '閉じる', deeper: '続き',
       conflicts: 'ルール違反を示す', timed: '時間を表示する', mend: 'まとめて消す', paused: '一時停止中です。盤面は隠れています。',
       theme: '配色', themes: [['auto', '端末に合わせる'], ['light', '明るい'], ['dark', '暗い']],
       keys: (keys) => 'キー操作：矢印で移動、Shift＋矢印で複数選択、' +
@@ -112,6 +113,7 @@
       take: `このリンクには入力済みの${thing}があります。あなたの入力と置き換えますか。`,
       copied: 'この問題と入力内容・メモへのリンクをコピーしました。',
       copiedSolver: 'この問題をSudokuPadで開くリンクをコピーしました。ルールと、入力内容・メモも含まれます。',
+      copiedGivens: 'この問題をSudokuPadで開くリンクをコピーしました。',
       notCopied: 'このリンクをコピーしてください：',
       times: 'あなたの記録', columns: ['レベル', '解けた', '最短', '平均', 'ヒントなし'],
       key: '解答', full: 'この問題は解けています。', noHint: 'この盤面のヒントはありません。',
