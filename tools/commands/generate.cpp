@@ -99,9 +99,8 @@ struct GenerateArguments {
                        "add another run to the database\nBy default, a command continues the run "
                        "that was started with the same options.");
     options.add_switch("allow-equivalent",
-                       "with --db: also store puzzles that are equal under a symmetry of the "
-                       "board\nUse it on small boards, where most puzzles are equivalent. "
-                       "It cannot be combined with clues or jigsaws.");
+                       "with --db: also store equivalent puzzles\nUse it on small boards, where "
+                       "most puzzles are equivalent. Not possible with clues or jigsaws.");
     declare_shard(options);
     declare_threads(options);
     options.begin_group("General");
