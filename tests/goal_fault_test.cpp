@@ -36,7 +36,9 @@ TEST_CASE("a hopeless goal ends soon, with exit code 3 and the reason") {
   }
   hopeless("--needs last-cell", "'last-cell' needs clues, and only --rules makes");
   hopeless("--hardest rule-of-45", "needs clues");
-  hopeless("--board 16x16 --needs template-set", "'template-set' is not used on boards of 16");
+  hopeless("--board samurai --needs franken-x-wing",
+           "'franken-x-wing' is not used on samurai boards");
+  hopeless("--board 16x16 --needs template-set", "'template-set' is not used on 16x16 boards");
   hopeless("--want level5=1 --givens 60.. --max-misses 500",
            "given up after 500 puzzles in a row that did not meet it");
   hopeless("--want level5=1 --givens 60.. --max-misses 500 --dry-run", "500 puzzles in a row");

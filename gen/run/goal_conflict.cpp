@@ -118,12 +118,12 @@ class ConflictCheck {
     bool has_size = false;  // some suit the size of the board, but reason on clues
     for (const TechniqueInfo& row : techniques()) {
       if (!contains(group.technique_set, row.technique)) continue;
-      if (recipe_.board->digits() > row.max_digits) continue;
+      if (!row.suits_size(*recipe_.board)) continue;
       if (!row.needs_clues || !recipe_.rules.empty()) return "";
       has_size = true;
     }
     if (has_size) return text(GoalText::kReasonsOnClues, {group.name});
-    return text(GoalText::kNotTriedThere, {group.name, std::to_string(recipe_.board->digits())});
+    return text(GoalText::kNotTriedThere, {group.name, recipe_.board->name()});
   }
 
   /// Why a technique and a quota exclude each other.

@@ -87,9 +87,7 @@ Rater::Rater(const BoardSpec& board, const LevelTable& levels)
   const Technique pointing = technique_of("pointing");
   const Technique claiming = technique_of("claiming");
   for (const Technique technique : levels_.by_difficulty()) {
-    // What small boards alone have, their own class alone has.
-    const int digits = std::max(topology_.digits(), kSmallBoards ? 0 : SizeNine::kDigits + 1);
-    if (digits > info(technique).max_digits) continue;
+    if (!info(technique).suits_size(board)) continue;
     if (info(technique).needs_clues && !board.has_clues()) continue;
     tried_.push_back(technique);
     const std::optional<singles::SingleKind> kind = singles::kind_of(technique);

@@ -2,6 +2,7 @@
 
 #include "solver/rate/technique.h"
 
+#include <algorithm>
 #include <cassert>
 
 #include "solver/board/house_names.h"
@@ -53,6 +54,11 @@ template struct DeductionOf<SizeNine>;
 template struct DeductionOf<SizeSixteen>;
 template struct DeductionOf<SizeTwentyFive>;
 template struct DeductionOf<SizeGrids>;
+
+bool TechniqueInfo::suits_size(const BoardSpec& board) const {
+  const bool is_small = BoardTopologyOf<SizeNine>::supports(board);
+  return std::max(board.digits(), is_small ? 0 : SizeNine::kDigits + 1) <= max_digits;
+}
 
 std::span<const TechniqueInfo> techniques() {
   // A macro cannot count its rows.

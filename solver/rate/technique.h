@@ -111,6 +111,10 @@ struct TechniqueInfo {
   Subsumption subsumption;
   int max_digits = 0;        ///< it is not tried on boards with more
   bool needs_clues = false;  ///< it is tried only where the puzzle has clues
+
+  /// Whether the board is small enough for it. What small boards alone have is not tried on those
+  /// of several grids.
+  [[nodiscard]] bool suits_size(const BoardSpec& board) const;
 };
 
 /// The table.
