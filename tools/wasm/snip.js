@@ -11,7 +11,7 @@ const SNIPPED = [
   /\bstd::__2::(?!array)[^<]*<.*gridmill::(up_to_25|explainer|hodoku)::/,
   /\bnlohmann::|\bJapanese|\bmake_japanese_renderer/,
   /\bEnglishClues::/,
-  /\bLaneEngine<.*(BoxBoard<([24], .|3, [24], .*|3, 3, true)>|AnyBoard)/,
+  /\bLaneEngine<.*(BoxBoard<([24], .|3, [24], .*|3, 3, true)>|GridsBoard|AnyBoard)/,
   /\bmake_(lanes_wide|houses|clues|cdcl)_?\w*$|\bCdcl::/,
   /\b(House(Counter|Propagator|Boards|Filler)|Clue(Counter|Propagation|Search|Model|PuzzleGenerator|Sampler))\b/,
   /\b(Sets|Sum|Sequence)(Propagator|Combinations)\b|\bgridmill::sample_clues|\bgridmill::clue_rules/,
