@@ -1,6 +1,7 @@
-// Each pair of digits, or of lines, is a small graph. The nodes are the rows for a pair of digits,
-// and the places along the lines for a pair of lines. A component with few nodes is a set. All
-// graphs of a grid are searched side by side (components.inl).
+// Each pair of digits, or of lines, is a small graph. On one grid, the nodes are the rows for a
+// pair of digits, and the places along the lines for a pair of lines. A component with few nodes is
+// a set. All graphs of a grid are searched side by side (components.inl). Several grids: see
+// GraphsOfHouses.
 //
 // Invariants of GraphsOf:
 // 1. pairs_[0, digit_pairs_) are the pairs of digits: digit d with each of the partners_ digits
@@ -9,6 +10,7 @@
 
 #include "gen/unavoidable.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cassert>
@@ -292,13 +294,96 @@ class GraphsOf final : public UnavoidableSets::Graphs {
   std::vector<Mask> small_;   ///< [graph]: the first nodes of its small components
 };
 
+/// Boards of several grids: the nodes of a pair of digits are its cells. A house with both digits
+/// joins two of them, so a component is found by walking from house to house.
+class GraphsOfHouses final : public UnavoidableSets::Graphs {
+ public:
+  GraphsOfHouses(const BoardSpec& board, int max_cells)
+      : board_(board),
+        digits_(static_cast<std::size_t>(board.digits())),
+        set_words_(UnavoidableSets::words_for(static_cast<std::size_t>(board.cells()))),
+        max_cells_(static_cast<std::size_t>(max_cells)),
+        cells_of_(digits_),
+        place_in_(board.houses().size() * digits_),
+        walk_to_(static_cast<std::size_t>(board.cells())) {}
+
+  void find(std::span<const std::uint8_t> grid, std::vector<std::uint64_t>& words) override {
+    words.clear();
+    place(grid);
+    for (std::size_t d = 0; d < digits_; ++d) {
+      for (std::size_t e = d + 1; e < digits_; ++e) {
+        const std::uint32_t first_walk = walk_ + 1;
+        for (const std::uint16_t start : cells_of_[d]) {
+          if (walk_to_[start] < first_walk && walk(start, {d, e}, first_walk, grid)) {
+            add_set(words);
+          }
+        }
+      }
+    }
+  }
+
+ private:
+  static constexpr std::uint16_t kNowhere = 0xFFFF;
+
+  void place(std::span<const std::uint8_t> grid) {
+    for (std::vector<std::uint16_t>& cells : cells_of_) cells.clear();
+    for (std::size_t i = 0; i < grid.size(); ++i) {
+      cells_of_[grid[i] - 1U].push_back(static_cast<std::uint16_t>(i));
+    }
+    std::fill(place_in_.begin(), place_in_.end(), kNowhere);
+    for (std::size_t h = 0; h < board_.houses().size(); ++h) {
+      for (const Cell c : board_.houses()[h].cells) {
+        place_in_[h * digits_ + grid[c.index] - 1U] = c.index;
+      }
+    }
+    std::fill(walk_to_.begin(), walk_to_.end(), 0U);
+    walk_ = 0;
+  }
+
+  /// Puts the component of a cell into found_. False: it has too many cells, those of earlier walks
+  /// among them.
+  bool walk(std::uint16_t start, std::array<std::size_t, 2> pair, std::uint32_t first_walk,
+            std::span<const std::uint8_t> grid) {
+    walk_to_[start] = ++walk_;
+    found_.assign(1, start);
+    for (std::size_t i = 0; i < found_.size(); ++i) {
+      const std::size_t other = pair[0] + pair[1] - (grid[found_[i]] - std::size_t{1});
+      for (const std::uint16_t h : board_.houses_of({found_[i]})) {
+        const std::uint16_t next = place_in_[h * digits_ + other];
+        if (next == kNowhere || walk_to_[next] == walk_) continue;
+        if (walk_to_[next] >= first_walk || found_.size() == max_cells_) return false;
+        walk_to_[next] = walk_;
+        found_.push_back(next);
+      }
+    }
+    return true;
+  }
+
+  void add_set(std::vector<std::uint64_t>& words) const {
+    words.resize(words.size() + set_words_);
+    std::uint64_t* set = words.data() + words.size() - set_words_;
+    for (const std::uint16_t c : found_) set[c / 64] |= std::uint64_t{1} << c % 64;
+  }
+
+  const BoardSpec& board_;
+  std::size_t digits_;
+  std::size_t set_words_;
+  std::size_t max_cells_;
+  std::vector<std::vector<std::uint16_t>> cells_of_;  ///< [digit]
+  std::vector<std::uint16_t> place_in_;               ///< [house][digit]: its cell
+  std::vector<std::uint32_t> walk_to_;                ///< [cell]: the last walk that reached it
+  std::uint32_t walk_ = 0;
+  std::vector<std::uint16_t> found_;  ///< the cells of the walk
+};
+
 }  // namespace
 
 UnavoidableSets::UnavoidableSets(const BoardSpec& board, int max_cells)
     : set_words_(words_for(static_cast<std::size_t>(board.cells()))) {
   GRIDMILL_REQUIRE(max_cells > 4);
-  if (board.has_several_grids()) return;  // the graphs join rows of one grid
-  if (board.digits() <= 9) {
+  if (board.has_several_grids()) {
+    if (board.relations().empty()) graphs_ = std::make_unique<GraphsOfHouses>(board, max_cells);
+  } else if (board.digits() <= 9) {
     graphs_ = std::make_unique<GraphsOf<std::uint16_t, 9>>(board, max_cells);
   } else if (board.digits() <= 16) {
     graphs_ = std::make_unique<GraphsOf<std::uint16_t, 16>>(board, max_cells);

@@ -21,7 +21,7 @@ namespace gridmill {
 ///   between the lines (left out on boards that are not plain, which that might break; and cycles
 ///   of two columns, which are two-digit sets too).
 ///
-/// Boards of several grids have none, as they are not searched.
+/// Boards of several grids have those of two digits, if they have no relations.
 ///
 /// An average 9x9 grid has 46 such sets of up to 12 cells. Reuses its memory.
 class UnavoidableSets {

@@ -3,11 +3,15 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <numeric>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "gen/minimizer.h"
 #include "gen/puzzle_source.h"
+#include "gen/unavoidable.h"
 #include "solver/board/grid.h"
 #include "tests/boards.h"
 #include "tests/catch.h"
@@ -135,6 +139,39 @@ void require_agreement(const BoardSpec& board, const std::string& id, int n) {
   for (const std::uint64_t count : {0, 1, 3}) CHECK(counts_seen.contains(count));
 }
 
+/// The components of two digits, by joining cells until nothing changes.
+std::set<std::set<std::size_t>> small_components(const BoardSpec& board, const Digits& grid,
+                                                 std::size_t max_cells) {
+  std::set<std::set<std::size_t>> result;
+  for (int d = 1; d <= board.digits(); ++d) {
+    for (int e = d + 1; e <= board.digits(); ++e) {
+      std::vector<std::size_t> root(grid.size());
+      std::iota(root.begin(), root.end(), std::size_t{0});
+      for (bool joined = true; joined;) {
+        joined = false;
+        for (const House& house : board.houses()) {
+          for (const Cell one : house.cells) {
+            for (const Cell other : house.cells) {
+              if (grid[one.index] != d || grid[other.index] != e) continue;
+              const std::size_t low = std::min(root[one.index], root[other.index]);
+              joined = joined || root[one.index] != root[other.index];
+              root[one.index] = root[other.index] = low;
+            }
+          }
+        }
+      }
+      std::vector<std::set<std::size_t>> cells_of(grid.size());
+      for (std::size_t c = 0; c < grid.size(); ++c) {
+        if (grid[c] == d || grid[c] == e) cells_of[root[c]].insert(c);
+      }
+      for (const std::set<std::size_t>& cells : cells_of) {
+        if (!cells.empty() && cells.size() <= max_cells) result.insert(cells);
+      }
+    }
+  }
+  return result;
+}
+
 }  // namespace
 
 TEST_CASE("lanes and dancing links agree on samurai") {
@@ -187,4 +224,74 @@ TEST_CASE("a seed gives the same puzzles of several grids with each counter") {
       }
     });
   }
+}
+
+TEST_CASE("unavoidable sets of several grids are the small components of two digits") {
+  std::vector<BoardSpec> boards;
+  boards.push_back(samurai());
+  boards.push_back(flower());
+  boards.push_back(mini_samurai());
+  boards.push_back(board_of("\ngrid R1C1 9x9-x\ngrid R7C7\nhouse R1C2 R15C15"));
+  constexpr std::size_t kMaxCells = 12;
+  for (const BoardSpec& board : boards) {
+    UnavoidableSets sets(board, kMaxCells);
+    Digits grid = empty_board(board);
+    const auto filler = make_filler(board, default_fill(board).id);
+    for (std::uint64_t i = 0; i < 5; ++i) {
+      RandomStream stream(test_seed(), i, Stage::kFullGrid);
+      filler->fill(stream, grid);
+      sets.find(grid);
+      std::set<std::set<std::size_t>> found;
+      for (std::size_t k = 0; k < sets.size(); ++k) {
+        std::set<std::size_t> cells;
+        for (std::size_t c = 0; c < grid.size(); ++c) {
+          if ((sets[k][c / 64] >> c % 64 & 1) != 0) cells.insert(c);
+        }
+        CHECK(found.insert(cells).second);
+        // The two digits change places.
+        Digits other = grid;
+        std::set<int> digits;
+        for (const std::size_t c : cells) digits.insert(grid[c]);
+        REQUIRE(digits.size() == 2);
+        const int sum = *digits.begin() + *digits.rbegin();
+        for (const std::size_t c : cells) other[c] = static_cast<std::uint8_t>(sum - grid[c]);
+        REQUIRE(is_consistent(board, other));
+      }
+      CHECK(found == small_components(board, grid, kMaxCells));
+      CHECK(found.size() > 5);
+    }
+  }
+  UnavoidableSets none(board_of("\ngrid R1C1\ngrid R7C7\nrule anti-knight"), kMaxCells);
+  CHECK(none.size() == 0);
+}
+
+TEST_CASE("removals of several grids are the same with and without unavoidable sets") {
+  const BoardSpec board = flower();
+  const Orbits orbits(board, Symmetry::kNone);
+  UnavoidableSets sets(board, 8);
+  Digits grid = empty_board(board);
+  const auto filler = make_filler(board, default_fill(board).id);
+  const auto counter = make_counter(board);
+  int questions[2] = {};
+  for (std::uint64_t i = 0; i < 20; ++i) {
+    RandomStream stream(test_seed(), i, Stage::kRemoval);
+    filler->fill(stream, grid);
+    sets.find(grid);
+    std::vector<std::uint16_t> order(orbits.size());
+    std::iota(order.begin(), order.end(), std::uint16_t{0});
+    stream.shuffle(std::span(order));
+    Digits puzzles[2];
+    for (const bool with_sets : {false, true}) {
+      Minimizer minimizer;
+      minimizer.start(grid, orbits, order, {}, with_sets ? &sets : nullptr);
+      for (CountJob job; minimizer.next(job); job = CountJob{}) {
+        const std::uint64_t count = count_one(*counter, job);
+        minimizer.answer(job, count);
+        ++questions[with_sets ? 1 : 0];
+      }
+      puzzles[with_sets ? 1 : 0].assign(minimizer.puzzle().begin(), minimizer.puzzle().end());
+    }
+    CHECK(puzzles[0] == puzzles[1]);
+  }
+  CHECK(questions[1] < questions[0]);
 }
