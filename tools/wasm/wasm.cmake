@@ -35,7 +35,8 @@ list(TRANSFORM exports REPLACE "^ +(.*);$" "\\1")
 gridmill_wasm(wasm tools/wasm/glue.cpp "${exports}")
 # The engine of the page of a book.
 set(page tools/wasm/page_engine.cpp tools/book/book_strings.cpp tools/book/html/page_puzzles.cpp
-    tools/drawing/svg.cpp tools/formats/fpuzzles_link.cpp tools/io/compression.cpp)
+    tools/drawing/svg.cpp tools/formats/fpuzzles_link.cpp tools/formats/sudokupad.cpp
+    tools/io/compression.cpp)
 gridmill_wasm(page "${page}" gridmill_page_answer)
 
 foreach(target fpuzzles wasm page)
