@@ -228,6 +228,15 @@ TEST_CASE("boards of KSudoku's shapes are known by their groups") {
                    "<clique size=\"6\" > 4  5 10 11 16 17 </clique>"
                    "<clique size=\"6\" >22 23 28 29 34 35 </clique>",
                    36) == BoardSpec::find("6x6")->rules());
+  // The diagonal of a grid in the middle of the canvas.
+  const Read inside = read(
+      "<ksudoku><game><puzzle><graph order=\"4\" type=\"custom\" sizeX=\"6\" sizeY=\"5\" "
+      "sizeZ=\"1\"><sudokugroups at=\"6\" withblocks=\"1\"/><clique size=\"4\">6 12 18 24</clique>"
+      "</graph><values>......b___.____.____.___c.....</values></puzzle></game></ksudoku>",
+      nullptr);
+  CHECK(inside.puzzles == Texts{"1..............2"});
+  REQUIRE(inside.boards.size() == 1);
+  CHECK(inside.boards[0]->rules() == "box 2x2\nhouse R1C1 R2C2 R3C3 R4C4");
   CHECK(board_with("order=\"4\" type=\"sudoku\">", 16) == BoardSpec::find("4x4")->rules());
 }
 

@@ -115,13 +115,18 @@ BoardRef board_of(const Graph& graph) {
   if (graph.grids.empty()) throw FormatError("expected groups of a sudoku, found none");
   std::vector<CellList> houses = graph.houses;
   std::string text = box_line(graph, houses);
+  // There may be holes all along the edges.
+  GridPlace first = graph.grids.front();
+  for (const GridPlace& grid : graph.grids) {
+    first = {std::min(first.row, grid.row), std::min(first.column, grid.column)};
+  }
+  const auto name = [&](const GridPlace& place) {
+    return " " + name_of({place.row - first.row, place.column - first.column});
+  };
   if (graph.grids.size() > 1) {
-    for (const GridPlace& grid : graph.grids) text += "\ngrid " + name_of(grid);
+    for (const GridPlace& grid : graph.grids) text += "\ngrid" + name(grid);
   }
-  for (const CellList& house : houses) {
-    text += "\nhouse";
-    for (const GridPlace& cell : house) text += " " + name_of(cell);
-  }
+  for (const CellList& house : houses) text += "\nhouse" + join(house, "", name);
   try {
     const std::string file = "the graph as a board";
     const BoardSpec board = BoardSpec::parse("", text, file);
