@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "solver/board/text.h"
 #include "tests/clue_puzzle_sampler.h"
 #include "tests/fpuzzles_texts.h"
 #include "tests/repetitions.h"
@@ -341,6 +342,20 @@ TEST_CASE("one puzzle that is damaged does not hide the next") {
   CHECK(found.errors[2] == "4: expected a puzzle, found 'x'");
   CHECK(found.errors[3] == "5: expected f-puzzles' JSON, found '{]}'");
   CHECK(found.errors[4] == "7: expected the end of a puzzle, found the end of the file");
+  // Chunks of a line may end anywhere.
+  Found chunks;
+  const auto parser = read_format("f-puzzles").make_parser();
+  const std::string list = " [" + one + "," + one + "," + one + "]";
+  for (std::size_t at = 0; at < list.size(); ++at) parser->on_chunk(list.substr(at, 1), 1, chunks);
+  parser->on_line("", 1, chunks);
+  parser->on_chunk(one, 2, chunks);
+  parser->on_chunk(one, 2, chunks);
+  parser->on_line("x" + one, 2, chunks);
+  parser->on_line(one, 3, chunks);
+  parser->on_end(chunks);
+  CHECK(chunks.puzzles.size() == 6);
+  CHECK(chunks.errors ==
+        std::vector<std::string>{"2: expected a puzzle, found " + in_quotes("x" + one)});
   // A text without an end, as part of a line and in lines.
   Found large;
   const auto reader = read_format("f-puzzles").make_parser();

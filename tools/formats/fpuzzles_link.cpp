@@ -1,5 +1,8 @@
 #include "tools/formats/fpuzzles_link.h"
 
+#include <cstdint>
+#include <utility>
+
 #include "solver/board/text.h"
 #include "tools/formats/fpuzzles_puzzle.h"
 #include "tools/formats/json_value.h"
@@ -52,35 +55,22 @@ class LinkParser final : public FormatParser {
   }
 
   void on_line(std::string_view text, std::size_t number, PuzzleSink& sink) override {
-    const bool is_continuation = line_continues_;
-    line_continues_ = false;
-    if (is_continuation && !splitter_.is_open()) return;  // the end of a line that was reported
-    const std::string_view inside = trim(text);
-    // The last puzzle before this one was cut off.
-    if (splitter_.is_open() && !is_continuation &&
-        (is_fpuzzles(inside) || !payload_of(inside).empty())) {
-      sink.on_error(splitter_.line(), "expected the end of a puzzle, found another one");
-      splitter_.drop();
-    }
-    if (splitter_.is_open() || inside.starts_with('{') || inside.starts_with('[')) {
-      feed(text, number, sink);
-      if (splitter_.is_open()) splitter_.feed('\n', number);
-      return;
-    }
-    // Between the puzzles of a list and behind it.
-    if (inside.find_first_not_of("],") == std::string_view::npos || inside.starts_with('#')) return;
-    open_link(inside, number, sink);
+    on_chunk(text, number, sink);
+    const Line line = std::exchange(line_, Line::kNew);
+    if (splitter_.is_open()) splitter_.feed('\n', number);
+    if (line == Line::kLink) open_link(trim(link_), number, sink);
+    link_.clear();
   }
 
   [[nodiscard]] bool accepts_chunks() const override { return true; }
   void on_chunk(std::string_view text, std::size_t number, PuzzleSink& sink) override {
-    const bool is_json = splitter_.is_open() || (!line_continues_ && trim(text).starts_with('{'));
-    if (is_json) {
-      feed(text, number, sink);
-    } else if (!line_continues_) {
-      sink.on_error(number, "expected a link with a puzzle, found a line of more than 16 MiB");
-    }
-    line_continues_ = true;
+    if (line_ == Line::kNew) begin_line(trim(text), sink);
+    if (line_ == Line::kJson && !feed(text, number, sink)) line_ = Line::kSkipped;
+    if (line_ != Line::kLink) return;
+    link_ += text;
+    if (link_.size() <= JsonSplitter::kMaxSize) return;
+    sink.on_error(number, "expected a link with a puzzle, found a line of more than 16 MiB");
+    line_ = Line::kSkipped;
   }
 
   void on_end(PuzzleSink& sink) override {
@@ -90,16 +80,38 @@ class LinkParser final : public FormatParser {
   }
 
  private:
-  /// Takes the documents of a text, separated only by the signs of a list.
-  void feed(std::string_view text, std::size_t number, PuzzleSink& sink) {
+  /// What a line is, of which a part was read.
+  enum class Line : std::uint8_t { kNew, kJson, kLink, kSkipped };
+
+  /// @param text  the beginning of the line
+  void begin_line(std::string_view text, PuzzleSink& sink) {
+    // The last puzzle before this one was cut off.
+    if (splitter_.is_open() && (is_fpuzzles(text) || !payload_of(text).empty())) {
+      sink.on_error(splitter_.line(), "expected the end of a puzzle, found another one");
+      splitter_.drop();
+    }
+    if (splitter_.is_open() || text.starts_with('{') || text.starts_with('[')) {
+      line_ = Line::kJson;
+    } else if (text.starts_with('#')) {
+      line_ = Line::kSkipped;
+    } else if (text.find_first_not_of("],") != std::string_view::npos) {
+      line_ = Line::kLink;
+    }
+  }
+
+  /// Takes the documents of a text, separated only by the signs of a list. False: something else
+  /// follows, which is reported.
+  bool feed(std::string_view text, std::size_t number, PuzzleSink& sink) {
     for (std::size_t i = 0; i < text.size(); ++i) {
       const char c = text[i];
       if (!splitter_.is_open() && c != '{') {
         if (is_blank(c) || std::string_view("[],").find(c) != std::string_view::npos) continue;
-        return sink.on_error(number, "expected a puzzle, found " + in_quotes(text.substr(i)));
+        sink.on_error(number, "expected a puzzle, found " + in_quotes(text.substr(i)));
+        return false;
       }
       if (splitter_.feed(c, number)) read_fpuzzles(splitter_.text(), splitter_.line(), sink);
     }
+    return true;
   }
 
   void open_link(std::string_view text, std::size_t number, PuzzleSink& sink) {
@@ -127,7 +139,8 @@ class LinkParser final : public FormatParser {
   /// all links of a file together are bounded, and not only each.
   std::size_t allowance_ = std::size_t{1} << 26U;
   JsonSplitter splitter_;
-  bool line_continues_ = false;  ///< the line continues
+  Line line_ = Line::kNew;
+  std::string link_;  ///< the line so far, if it is a link
 };
 
 class LinkWriter final : public RecordWriter {

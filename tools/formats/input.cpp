@@ -415,6 +415,28 @@ void PuzzleReader::add_grid_row(std::string_view line, PuzzleSink& sink) {
   grid_.add_row(cells, lines_.number(), sink);
 }
 
+/// Passes a line, or a chunk of one, to the parser. A line may be millions of damaged records.
+void PuzzleReader::parse_chunk(std::string_view text, PuzzleSink& sink) {
+  constexpr std::size_t kMaxErrors = 1000;
+  const std::size_t number = lines_.number();
+  if (errors_of_line_ < kMaxErrors) {
+    const std::size_t before = errors_;
+    if (lines_.is_chunk()) {
+      parser_->on_chunk(text, number, sink);
+    } else {
+      parser_->on_line(text.substr(0, text.find_last_not_of('\r') + 1), number, sink);
+    }
+    errors_of_line_ += errors_ - before;
+    if (lines_.is_chunk() && errors_of_line_ >= kMaxErrors) {
+      report(number, "expected puzzles, found " + std::to_string(errors_of_line_) +
+                         " errors; the rest of the line is not read");
+    }
+  } else if (!lines_.is_chunk()) {
+    parser_->on_line("", number, sink);
+  }
+  if (!lines_.is_chunk()) errors_of_line_ = 0;
+}
+
 /// Blank lines may part the bands of a grid; anywhere else they end it.
 void PuzzleReader::end_grid_at_blank_line(PuzzleSink& sink) {
   const BoardSpec* board =
@@ -454,12 +476,8 @@ bool PuzzleReader::next(PuzzleBatch& batch, std::size_t max_size) {
       if (pending_.size != 0 || !open_next_file()) break;
       continue;
     }
-    if (lines_.is_chunk()) {
-      parser_->on_chunk(line, lines_.number(), queue);
-      continue;
-    }
     if (parser_ != nullptr) {
-      parser_->on_line(line.substr(0, line.find_last_not_of('\r') + 1), lines_.number(), queue);
+      parse_chunk(line, queue);
       continue;
     }
     line = trim(line);

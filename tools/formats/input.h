@@ -89,6 +89,7 @@ class PuzzleReader {
   [[nodiscard]] bool is_grid_row(std::string_view line) const;
   bool parse_usual_line(std::string_view line, PuzzleBatch& batch);
   void parse_line(std::string_view line, PuzzleBatch& batch);
+  void parse_chunk(std::string_view text, PuzzleSink& sink);
   void add_grid_row(std::string_view line, PuzzleSink& sink);
   void end_grid_at_blank_line(PuzzleSink& sink);
   [[nodiscard]] bool is_wanted(const BoardSpec& board) const;
@@ -102,6 +103,7 @@ class PuzzleReader {
   InputFormat format_;
   ErrorSink on_error_;
   std::size_t errors_ = 0;                                           ///< of this call of `next`
+  std::size_t errors_of_line_ = 0;                                   ///< that the parser reads
   std::size_t max_lines_ = std::numeric_limits<std::size_t>::max();  ///< of a call
 
   std::vector<std::uint64_t> sizes_;  ///< of the files; empty: not all are regular files

@@ -14,6 +14,8 @@ constexpr std::size_t kBlock = std::size_t{1} << 20;
 /// No line of a puzzle is longer. A longer one belongs to another kind of file and must not fill
 /// the memory.
 constexpr std::size_t kMaxLineSize = std::size_t{1} << 24;
+/// A line of many records comes in chunks: their errors and puzzles are kept until the next one.
+constexpr std::size_t kChunk = std::size_t{1} << 16;
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 /// The text with LF for each CR that ends a line alone.
@@ -131,7 +133,6 @@ bool LineReader::next(std::string_view& line, bool accepts_chunks) {
   } else if (!next_physical(line, accepts_chunks)) {
     return false;
   }
-  if (is_chunk_) return true;
   const char other = line_end_ == '\n' ? '\r' : '\n';
   const void* found = line.empty() ? nullptr : std::memchr(line.data(), other, line.size());
   if (found == nullptr) return true;
@@ -139,7 +140,13 @@ bool LineReader::next(std::string_view& line, bool accepts_chunks) {
   const std::size_t last = line.find_last_not_of('\r');
   const auto at = static_cast<std::size_t>(static_cast<const char*>(found) - line.data());
   if (last == std::string_view::npos || at > last) return true;
-  rest_ = line.substr(at + 1);
+  if (is_chunk_) {  // which ends there, and another one may begin
+    begin_ -= line.size() - at - 1;
+    is_chunk_ = false;
+    ++finished_;
+  } else {
+    rest_ = line.substr(at + 1);
+  }
   line = line.substr(0, at);
   return true;
 }
@@ -149,7 +156,7 @@ bool LineReader::next_physical(std::string_view& line, bool accepts_chunks) {
   is_chunk_ = false;
   std::size_t searched = 0;  // how much of the unread text is known to hold no line end
   for (;;) {
-    const std::size_t size = end_ - begin_;
+    const std::size_t size = accepts_chunks ? std::min(end_ - begin_, kChunk + 1) : end_ - begin_;
     const char* text = buffer_.data() + begin_;
     const void* found =
         size == searched ? nullptr : std::memchr(text + searched, line_end_, size - searched);
@@ -160,9 +167,9 @@ bool LineReader::next_physical(std::string_view& line, bool accepts_chunks) {
       return true;
     }
     searched = size;
-    if (size > kMaxLineSize && accepts_chunks) {
-      line = {text, size};
-      begin_ = end_;
+    if (size > kChunk && accepts_chunks) {
+      line = {text, kChunk};
+      begin_ += kChunk;
       is_chunk_ = true;
       return true;
     }

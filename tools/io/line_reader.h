@@ -41,7 +41,8 @@ class LineReader {
   [[nodiscard]] std::optional<std::string> head(std::size_t wanted);
 
   /// The next line without its end, valid until the next call; false at the end of the text. A line
-  /// of more than 16 MiB comes in parts if they are taken; otherwise it is an error and the last.
+  /// of more than 64 KiB comes in chunks if they are accepted. Otherwise one of more than 16 MiB is
+  /// an error, and the last.
   bool next(std::string_view& line, bool accepts_chunks);
   /// Of the line that was read last, from 1.
   [[nodiscard]] std::size_t number() const { return finished_ + (is_chunk_ ? 1 : 0); }
