@@ -143,6 +143,7 @@ class IpuzParser final : public FormatParser {
       return sink.on_error(line, "expected a puzzle, found a JSON document of more than 16 MiB");
     }
     const ParsedJson json(splitter_.text());
+    if (json.is_too_large()) return sink.on_error(line, kTooManyValues);
     if (!json.is_good()) {
       return sink.on_error(line_of_error(splitter_.text(), line, json.bad_byte()),
                            "expected JSON, found something else");

@@ -20,6 +20,7 @@ class JsonParser final : public FormatParser {
     text = trim(text);
     if (text.empty()) return;
     const ParsedJson json(text);
+    if (json.is_too_large()) return sink.on_error(number, kTooManyValues);
     if (!json.is_good() || !json.value().is_object()) {
       return sink.on_error(number, "expected a JSON object, found " + in_quotes(text));
     }

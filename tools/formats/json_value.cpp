@@ -60,6 +60,7 @@ class ParsedJson::Builder final : public nlohmann::json_sax<nlohmann::json> {
  private:
   template <typename Value>
   bool add(const Value& value) {
+    if (++made_.values_ > kMaxValues) return false;
     JsonValue& added = stack_.emplace_back();
     added.name_ = std::exchange(name_, {});
     added.value_ = value;

@@ -121,10 +121,13 @@ class JsonArena {
 class ParsedJson {
  public:
   explicit ParsedJson(std::string_view text);
+  /// Each value takes 40 bytes, in the text maybe two. The steps of a puzzle have fewer values.
+  static constexpr std::size_t kMaxValues = std::size_t{1} << 21U;
   ParsedJson(const ParsedJson&) = delete;
   ParsedJson& operator=(const ParsedJson&) = delete;
 
   [[nodiscard]] bool is_good() const { return is_good_; }
+  [[nodiscard]] bool is_too_large() const { return values_ > kMaxValues; }
   /// How many bytes a reader has seen when it knows that the text is no JSON.
   [[nodiscard]] std::size_t bad_byte() const { return bad_byte_; }
   /// A member that an object has twice, of which the last one counts; empty: none has.
@@ -138,6 +141,7 @@ class ParsedJson {
   JsonArena arena_;
   JsonValue value_;
   bool is_good_ = false;
+  std::size_t values_ = 0;  ///< that were read
   std::size_t bad_byte_ = 0;
   std::string_view repeated_member_;
 };
@@ -169,6 +173,10 @@ class JsonSplitter {
   bool in_string_ = false;
   bool escaped_ = false;
 };
+
+/// What a message says of a text that is_too_large().
+inline constexpr const char* kTooManyValues =
+    "expected a puzzle, found a JSON document of more than 2 Mi values";
 
 /// The line of a document in which JSON ends to be JSON.
 /// @param byte  ParsedJson::bad_byte
