@@ -358,6 +358,15 @@ TEST_CASE("a line may be longer than 16 MiB where a record is not a line") {
   CHECK(from_json.code == 0);
   CHECK(from_json.err.empty());
   CHECK(lines_of(from_json.out) == in_json);
+  std::string list = "[";
+  const std::string puzzle =
+      R"({"size":4,"grid":[[{"value":1,"given":true},{},{},{}],[{},{},{},{}],[{},{},{},{}],)"
+      R"([{},{},{},{}]]},)";
+  const std::size_t in_list = many(puzzle, list);
+  const Outcome from_list = run("check -u " + folder.write("a.json", list + "]\n"));
+  CHECK(from_list.code == 0);
+  CHECK(from_list.err.empty());
+  CHECK(lines_of(from_list.out) == in_list);
 
   // Elsewhere, and in one document, it is reported.
   const Outcome line = run("check -u " + folder.write("a.txt", std::string(kLong, 'x') + "\n"));
@@ -370,6 +379,64 @@ TEST_CASE("a line may be longer than 16 MiB where a record is not a line") {
   CHECK(large.code == 1);
   CHECK(large.err.find("found a JSON document of more than 16 MiB") != std::string::npos);
   CHECK(lines_of(large.out) == 1);
+}
+
+TEST_CASE("a line of damaged records is not read to its end") {
+  const TempDir folder;
+  const auto repeat = [](std::string_view one) {
+    std::string text;
+    while (text.size() < 1'000'000) text += one;
+    return text;
+  };
+  const std::string puzzle =
+      R"({"kind":["http://ipuz.org/sudoku#1"],"puzzle":[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,2]]})";
+  const std::string grid = R"({"size":4,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],)"
+                           R"([{},{},{},{}]]})";
+  struct Text {
+    const char* name;
+    std::string text;
+    std::size_t found;
+  };
+  for (const Text& text : {Text{"a.ipuz", puzzle + repeat("{}") + "\n" + puzzle, 2},
+                           {"a.json", grid + repeat("{}") + "\n" + grid, 2},
+                           {"a.opensudoku", "<opensudoku>" + repeat("<game/>"), 0}}) {
+    const std::string file = folder.write(text.name, text.text);
+    const Outcome checked = run("check -u " + file);
+    CAPTURE(text.name, checked.err.substr(0, 500));
+    CHECK(checked.code == 1);
+    CHECK(lines_of(checked.out) == text.found);
+    CHECK(checked.err.find(file + ":1: expected puzzles, found ") != std::string::npos);
+    CHECK(checked.err.find("errors; the rest of the line is not read") != std::string::npos);
+    CHECK(lines_of(checked.err) < 40'000);
+  }
+  const Outcome values =
+      run("check " +
+          folder.write("values.json", R"({"a":[)" + repeat("0,") + repeat("[],") + repeat("0,") +
+                                          repeat("0,") + repeat("0,") + "0]}"));
+  CHECK(values.code == 1);
+  CHECK(values.err.find("values.json:1: expected a puzzle, found a JSON document of more than 2 Mi "
+                        "values") != std::string::npos);
+}
+
+TEST_CASE("tags of OpenSudoku are at most 1 MiB, however many lines they have") {
+  const TempDir folder;
+  const std::string game = "<game data=\"" + std::string(81, '0') + "\"/>\n";
+  const auto check = [&](const std::string& text) {
+    return run("check -u " + folder.write("a.opensudoku", "<opensudoku>\n" + game + text));
+  };
+  const std::string lines(1'000'000, '\n');
+  const Outcome long_tag = check("<game data=\"" + lines + "\"/>\n" + game + "</opensudoku>");
+  CHECK(long_tag.err.find("a.opensudoku:3: expected 81 digits") != std::string::npos);
+  CHECK(lines_of(long_tag.out) == 2);
+  const std::string too_long =
+      "expected OpenSudoku's XML; the rest is not read: a tag or comment "
+      "of more than 1 MiB";
+  for (const std::string& tag : {"<game data=\"" + lines + lines, "<!--" + lines + lines}) {
+    const Outcome refused = check(tag);
+    CHECK(refused.code == 1);
+    CHECK(refused.err.find("a.opensudoku:3: " + too_long) != std::string::npos);
+    CHECK(lines_of(refused.out) == 1);
+  }
 }
 
 TEST_CASE("links that unpack to millions of characters are bounded over a file") {

@@ -2,8 +2,10 @@
 
 #include <expat.h>
 
+#include <algorithm>
 #include <cstring>
 #include <memory>
+#include <utility>
 
 #include "tools/formats/format.h"
 #include "tools/formats/table_writer.h"
@@ -49,15 +51,17 @@ class OpensudokuParser final : public FormatParser {
            head.find("<opensudoku") != std::string_view::npos;
   }
   void on_line(std::string_view text, std::size_t number, PuzzleSink& sink) override {
-    parse(text, number, sink, false);
-    parse("\n", number, sink, false);
+    on_chunk(text, number, sink);
+    block_ += '\n';
   }
   [[nodiscard]] bool accepts_chunks() const override { return true; }
   void on_chunk(std::string_view text, std::size_t number, PuzzleSink& sink) override {
-    parse(text, number, sink, false);
+    last_line_ = number;
+    block_ += text;
+    if (block_.size() >= kBlock) parse(sink, false);
   }
   void on_end(PuzzleSink& sink) override {
-    parse("", last_line_, sink, true);
+    parse(sink, true);
     if (!broken_ && games_ == 0) sink.on_error(last_line_, "expected a <game>, found none");
   }
 
@@ -82,20 +86,34 @@ class OpensudokuParser final : public FormatParser {
     }
     sink_->on_error(line, "expected a game with data, found none");
   }
-  void parse(std::string_view text, std::size_t number, PuzzleSink& sink, bool last) {
-    last_line_ = number;
+  void parse(PuzzleSink& sink, bool last) {
+    const std::string block = std::exchange(block_, {});
     if (broken_) return;  // reported already; XML ends at its first error
     sink_ = &sink;
-    if (XML_Parse(parser_.get(), text.data(), static_cast<int>(text.size()), last ? 1 : 0) ==
+    const char* error = nullptr;
+    if (XML_Parse(parser_.get(), block.data(), static_cast<int>(block.size()), last ? 1 : 0) ==
         XML_STATUS_ERROR) {
-      broken_ = true;
-      sink.on_error(number, std::string("expected OpenSudoku's XML; the rest is not read: ") +
-                                XML_ErrorString(XML_GetErrorCode(parser_.get())));
+      error = XML_ErrorString(XML_GetErrorCode(parser_.get()));
     }
+    size_ += static_cast<XML_Index>(block.size());
+    if (size_ - XML_GetCurrentByteIndex(parser_.get()) > kMaxTag) {
+      error = "a tag or comment of more than 1 MiB";
+    }
+    if (error == nullptr) return;
+    broken_ = true;
+    const auto line = static_cast<std::size_t>(XML_GetCurrentLineNumber(parser_.get()));
+    sink.on_error(std::min(line, last_line_),
+                  std::string("expected OpenSudoku's XML; the rest is not read: ") + error);
   }
+
+  /// Expat keeps the beginning of a tag, and reads it again with each block.
+  static constexpr std::size_t kBlock = std::size_t{1} << 16U;
+  static constexpr XML_Index kMaxTag = XML_Index{1} << 20U;
 
   std::unique_ptr<XML_ParserStruct, decltype(&XML_ParserFree)> parser_;
   PuzzleSink* sink_ = nullptr;
+  std::string block_;   ///< that is not parsed yet
+  XML_Index size_ = 0;  ///< of the text that is
   std::size_t games_ = 0;
   std::size_t last_line_ = 1;
   bool broken_ = false;
