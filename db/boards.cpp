@@ -20,7 +20,7 @@ void Boards::load() {
       database_.prepare("SELECT name, digest FROM " + schema_ + ".board ORDER BY rowid");
   const Column name = rows.column("name");
   const Column digest = rows.column("digest");
-  while (rows.step()) append(std::string(rows.text(name)), std::string(rows.text(digest)));
+  while (rows.step()) append(std::string(rows.name(name)), std::string(rows.text(digest)));
   commit();
 }
 

@@ -304,7 +304,7 @@ void RatingReader::read(std::vector<ScaleRating>& ratings, bool all) const {
       if (!has_value(columns[i])) continue;
       assert(i < scale->columns.size());
       if (scale->columns[i].is_text) {
-        value = std::string(rows_.text(columns[i]));
+        value = std::string(rows_.name(columns[i]));
       } else {
         value = rows_.integer(columns[i]);
       }

@@ -266,6 +266,14 @@ std::optional<std::string_view> Statement::text_or_null(Column column) const {
   return text(column);
 }
 
+std::string_view Statement::name(Column column) const {
+  const std::string_view found = text(column);
+  if (!is_name(found)) {
+    fail(column, "a name in UTF-8 without control characters: " + in_quotes(found));
+  }
+  return found;
+}
+
 bool Statement::is_null(Column column) const {
   assert(has_row());
   assert(column.position_ >= 0 && column.position_ < columns());

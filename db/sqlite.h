@@ -78,6 +78,8 @@ class Statement {
   [[nodiscard]] std::optional<std::int64_t> integer_or_null(Column column) const;
   [[nodiscard]] std::string_view text(Column column) const;
   [[nodiscard]] std::optional<std::string_view> text_or_null(Column column) const;
+  /// The same of a text that is printed as it is: UTF-8 without control characters.
+  [[nodiscard]] std::string_view name(Column column) const;
   [[nodiscard]] bool is_null(Column column) const;
 
   /// The same by the name of the column, for statements of few rows.

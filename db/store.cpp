@@ -173,7 +173,7 @@ void Store::Impl::load_tables() {
   while (rows.step()) {
     const std::int64_t id = rows.integer("id");
     Technique& technique = techniques[id];
-    technique = {rows.text("name"), rows.integer("rank")};
+    technique = {rows.name(rows.column("name")), rows.integer("rank")};
     const std::size_t number = technique.name.number();
     if (technique_ids.size() <= number) technique_ids.resize(number + 1);
     technique_ids[number] = id;

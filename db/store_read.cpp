@@ -176,7 +176,7 @@ void Store::each(const Query& query, const std::function<bool(const StoredRecord
     record.run = rows.integer(column[PuzzleColumn::kRun]);
     record.index = rows.natural(column[PuzzleColumn::kRunIndex]);
     record.board = impl_->boards.board_with_clues_of_row(
-        rows.text(column[PuzzleColumn::kBoard]), rows.text_or_null(column[PuzzleColumn::kLayout]),
+        rows.name(column[PuzzleColumn::kBoard]), rows.text_or_null(column[PuzzleColumn::kLayout]),
         rows.text_or_null(column[PuzzleColumn::kCluesJson]));
     record.puzzle =
         grid_of(database, *record.board, rows.text(column[PuzzleColumn::kPuzzle]), "puzzle");
@@ -193,7 +193,7 @@ void Store::each(const Query& query, const std::function<bool(const StoredRecord
     }
     record.givens = rows.small(column[PuzzleColumn::kGivens]);
     record.minimal = rows.integer(column[PuzzleColumn::kMinimal]) != 0;
-    record.symmetry = rows.text(column[PuzzleColumn::kSymmetry]);
+    record.symmetry = rows.name(column[PuzzleColumn::kSymmetry]);
     record.rating.reset();
     if (!rows.is_null(column[PuzzleColumn::kLevel])) read_rating(record.rating.emplace());
     ratings.read(record.ratings);
@@ -278,7 +278,7 @@ void Store::raw_rows(std::int64_t after, std::size_t max_rows, std::vector<RawRo
   const auto read_row = [&](RawRow& row) {
     row.run = read.integer(column[PuzzleColumn::kRun]);
     row.run_index = read.integer(column[PuzzleColumn::kRunIndex]);
-    row.board = read.text(column[PuzzleColumn::kBoard]);
+    row.board = read.name(column[PuzzleColumn::kBoard]);
     row.layout = text_or_empty(read, column[PuzzleColumn::kLayout]);
     row.clues_json = text_or_empty(read, column[PuzzleColumn::kCluesJson]);
     row.word = read.text_or_null(column[PuzzleColumn::kWord]);
@@ -287,7 +287,7 @@ void Store::raw_rows(std::int64_t after, std::size_t max_rows, std::vector<RawRo
     row.solution = read.text(column[PuzzleColumn::kSolution]);
     row.givens = read.integer(column[PuzzleColumn::kGivens]);
     row.minimal = read.integer(column[PuzzleColumn::kMinimal]);
-    row.symmetry = read.text(column[PuzzleColumn::kSymmetry]);
+    row.symmetry = read.name(column[PuzzleColumn::kSymmetry]);
     row.canonical = text_or_empty(read, column[PuzzleColumn::kCanonical]);
     row.is_keyed = row.id <= indexed_to;
     row.key_issue = key_issues.find(row);
@@ -409,9 +409,10 @@ std::vector<NamedCount> Store::counts(const RatingFacet& facet, const Query& que
 std::vector<NamedCount> Store::Impl::count_values(const QuerySql& sql) {
   Statement rows = sql.prepare(database);
   std::vector<NamedCount> counts;
+  const Column value = rows.column("value");
   while (rows.step()) {
     NamedCount& line = counts.emplace_back();
-    line.name = rows.text_or_null("value");
+    if (!rows.is_null(value)) line.name = rows.name(value);
     line.count = rows.natural("count");
   }
   return counts;

@@ -146,7 +146,7 @@ TEST_CASE("regions and relations agree with the reference") {
         "box 3x2\nrule non-consecutive", "box 2x2\nrule disjoint-groups",
         "regions AABBACCBADCBDDDC", "regions AAABB CAABB CCDBE CCDDE DDEEE",
         "regions AAABBB ACABBB ACDDEE CCDDEE CFFDEE CFFFDF"}) {
-    BoardSpec shape = BoardSpec::parse(rules, rules, "");
+    BoardSpec shape = BoardSpec::parse("mine", rules, "");
     CAPTURE(rules);
     compare_with_reference(shape, repetitions::times(90), shape.cells() < 25 ? 0 : 10);
   }

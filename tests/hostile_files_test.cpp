@@ -135,6 +135,53 @@ TEST_CASE("a value that no writer stores is named with its file") {
   require_refused("stats --db " + databases.changed_by("PRAGMA user_version = -1"), "schema -1");
 }
 
+TEST_CASE("names that are no UTF-8, or have control characters, are refused") {
+  const TempDir folder;
+  const std::string db = folder / "good.db";
+  const std::string rules = "box 2x3\nhouse R1C1 R2C4 R3C6\n";
+  for (const char* name : {"m\xFF", "m\x01", "m\xC3", "m\xEF\xBF\xBF"}) {
+    const std::string file = folder.write(std::string(name) + ".shape", rules);
+    const Outcome refused = run_soon("generate -q --board '" + file + "' --count 1");
+    CHECK(refused.code == 1);
+    CHECK(refused.err.find(".shape: expected a name of a board in UTF-8 without control "
+                           "characters, found 'm?") != std::string::npos);
+  }
+  REQUIRE(run("generate -q --count 3 --seed 1 --board " + folder.write("mine.shape", rules) +
+              " --db " + db)
+              .code == 0);
+  const std::string bad = folder / "bad.db";
+  const auto damage = [&](const std::string& sql) {
+    std::filesystem::copy_file(db, bad, std::filesystem::copy_options::overwrite_existing);
+    Database database(bad, Database::Access::kWrite, 0);
+    database.execute("PRAGMA journal_mode = DELETE; PRAGMA foreign_keys = OFF");
+    database.execute(sql);
+  };
+  const std::string name = "CAST(x'ff41' AS TEXT)";
+  const std::string refused = "does not hold a name in UTF-8 without control characters: '?A'";
+  for (const std::string& sql :
+       {"UPDATE puzzle SET board = " + name + "; UPDATE board SET name = " + name +
+            " WHERE name = 'mine'",
+        "UPDATE technique SET name = " + name + " WHERE id = (SELECT hardest FROM puzzle)"}) {
+    CAPTURE(sql);
+    damage(sql);
+    for (const char* command : {"query --format json", "stats --format json", "verify",
+                                "export --format json", "generate -q --count 9 --seed 9"}) {
+      require_refused(command + (" --db " + bad),
+                      bad + ": cannot open the database: column 'name' " + refused);
+    }
+    require_refused("merge --into " + (folder / "merged.db") + " " + bad, refused);
+  }
+  for (const char* column : {"board", "symmetry"}) {
+    damage(std::string("UPDATE puzzle SET ") + column + " = " + name + " WHERE id = 1");
+    for (const char* command : {"query --format json", "export --format json"}) {
+      require_refused(command + (" --db " + bad),
+                      bad + ": left out puzzle 1: column '" + column + "' " + refused);
+    }
+    require_refused(std::string("stats --format json --by ") + column + " --db " + bad, refused);
+    CHECK(run("verify --db " + bad).code == 1);
+  }
+}
+
 TEST_CASE("views and triggers of a database do nothing") {
   const Databases databases;
   const std::string endless =

@@ -63,7 +63,7 @@ class Reader {
 
  private:
   [[nodiscard]] ParseError wrong(const std::string& expected, std::string_view found) const {
-    return {file_, line_, "expected " + expected + ", found '" + std::string(found) + "'"};
+    return {file_, line_, "expected " + expected + ", found " + in_quotes(found)};
   }
 
   void read_line() {
@@ -273,6 +273,11 @@ class Reader {
 }  // namespace
 
 BoardSpec BoardSpec::parse(std::string name, std::string_view text, const std::string& file) {
+  if (!is_name(name)) {
+    throw ParseError(file +
+                     ": expected a name of a board in UTF-8 without control characters, found " +
+                     in_quotes(name));
+  }
   Reader reader(file);
   BoardSpec board(std::move(name), reader.read(text));
   if (board.has_several_grids() && board.houses().size() > kMaxGridHouses) {

@@ -141,7 +141,8 @@ class BoardSpec {
   BoardSpec& operator=(BoardSpec&&) noexcept = default;
   ~BoardSpec() = default;
 
-  /// Reads the text above; throws ParseError with `file` and the line.
+  /// Reads the text above; throws ParseError with `file` and the line. The name is UTF-8 without
+  /// control characters.
   [[nodiscard]] static BoardSpec parse(std::string name, std::string_view text,
                                        const std::string& file);
   /// The same board with the clues of a puzzle as additional rules, and with its own label. Call

@@ -37,7 +37,8 @@ namespace gridmill {
   return result + (text.size() > kMaxSize ? "...'" : "'");
 }
 
-/// Whether a text is UTF-8: all bytes of each character, none more than needed, no surrogates.
+/// Whether a text is UTF-8: all bytes of each character, none more than needed, no surrogates, and
+/// neither of U+FFFE and U+FFFF, which XML refuses.
 [[nodiscard]] inline bool is_utf8(std::string_view text) {
   for (std::size_t i = 0; i < text.size();) {
     const auto byte = static_cast<unsigned char>(text[i]);
@@ -50,10 +51,18 @@ namespace gridmill {
       code = code << 6U | (next & 0x3FU);
     }
     constexpr std::uint32_t kFirst[] = {0, 0x80, 0x800, 0x10000};
-    if (code < kFirst[size - 1] || code > 0x10FFFF || (code >= 0xD800 && code < 0xE000)) return false;
+    if (code < kFirst[size - 1] || code > 0x10FFFF) return false;
+    if ((code >= 0xD800 && code < 0xE000) || code == 0xFFFE || code == 0xFFFF) return false;
     i += size;
   }
   return true;
+}
+
+/// Whether a text is a name for messages, pages and pictures: UTF-8 without control characters.
+[[nodiscard]] inline bool is_name(std::string_view text) {
+  return is_utf8(text) && std::none_of(text.begin(), text.end(), [](char c) {
+           return static_cast<unsigned char>(c) < ' ' || c == '\x7f';
+         });
 }
 
 /// The number that a text is, from its first character to its last; none if it is another text or
