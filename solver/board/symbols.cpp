@@ -140,8 +140,8 @@ std::vector<Cell> parse_cell_names(const BoardSpec& board, std::string_view text
   for (const std::string_view name : split(text, ' ')) {
     const std::size_t middle = name.find('C');
     if (name.starts_with('R') && middle != std::string_view::npos) {
-      const auto row = parse_as<int>(name.substr(1, middle - 1));
-      const auto column = parse_as<int>(name.substr(middle + 1));
+      const auto row = parse_as<std::int16_t>(name.substr(1, middle - 1));
+      const auto column = parse_as<std::int16_t>(name.substr(middle + 1));
       if (row && column && board.has_cell(*row - 1, *column - 1)) {
         cells.push_back(board.cell_at(*row - 1, *column - 1));
         continue;
