@@ -208,3 +208,27 @@ TEST_CASE("the engine makes, reads and explains puzzles in the page, without a n
     play(page, {"axe_engine"}, "390x844,touch,dark", axe);
   }
 }
+
+TEST_CASE("a worker whose engine fails is replaced", "[browser]") {
+  // (module (memory (export "memory") 1) (global $opened (mut i32) (i32.const 0))
+  //   (data (i32.const 8) "{\"boards\":[[\"9x9\",\"9x9\"]],\"rules\":[],\"levels\":[]}\00")
+  //   (data (i32.const 128) "{\"count\":0}\00")
+  //   (func (export "malloc") (param i32) (result i32) (i32.const 1024))
+  //   (func (export "free") (param i32))
+  //   (func (export "gridmill_page_answer") (param i32) (result i32)
+  //     (if (i32.eq (i32.load8_u offset=9 (local.get 0)) (i32.const 99))    ;; "choices"
+  //       (then (return (i32.const 8))))
+  //     (if (i32.eq (i32.load8_u offset=9 (local.get 0)) (i32.const 101))   ;; "empty"
+  //       (then (return (i32.const 0))))
+  //     (global.set $opened (i32.add (global.get $opened) (i32.const 1)))
+  //     (if (i32.eq (global.get $opened) (i32.const 2)) (then (unreachable)))
+  //     (select (i32.const 128) (i32.const 0) (i32.eq (global.get $opened) (i32.const 1)))))
+  const std::string engine =
+      R"({"version":"1","wasm":"eNoljbtuwjAYhc/vhJDyV2LpxoLcjlRq2aBLvYDEK0QITOIiKpsgB3oRQvCuiPf)"
+      R"(AhOVcvuEc6MoRAGqJOR3pGARRHIHQiAiUJAEqcPM9Tpxxpf8XSJy2tsyB+MsbA3pa+lXhVtbONnppZnpd/RoP0RpH)"
+      R"(DahTymGMP9DFKx7UGaP4U6VtvtdLXdHmZyj6fkEwEQhYncLrDY46zBMBlXJ/Lxel9kUlh1kmB38D2at1Ou1Jv7PmxkO)"
+      R"(05sfYOh8Q7okf9zIvd+utHL4dcAW0GzK+"})";
+  Book app;
+  app.title = "Gridmill";
+  play(make_page(app, engine), {"engine_fails"});
+}

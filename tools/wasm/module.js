@@ -69,6 +69,7 @@ export class Module {
     this.exports._initialize?.();
     this.isSmall = this.exports.gridmill_board_create_each === undefined;
     this.boards = new Map();
+    this.thrown = undefined;
   }
 
   /** Throws if the small package lacks this feature. */

@@ -24,7 +24,7 @@ namespace gridmill {
 ///
 /// A puzzle is "puzzle", "boards" and "machines" as PagePuzzles writes them; candidates are masks
 /// with bit d for digit d; a step is as step_json writes it. What cannot be done is {"error":
-/// "..."}.
+/// "..."}. Throws std::bad_alloc: the page replaces the engine then.
 [[nodiscard]] std::string answer_page(std::string_view request);
 
 }  // namespace gridmill

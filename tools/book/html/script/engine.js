@@ -7,7 +7,8 @@
     const start = async (bytes) => {
       let memory = null;
       const view = () => new DataView(memory.buffer);
-      const refuse = () => 8;  // no such file
+      const refuse = (message) => { throw new Error(message); };
+      const noFile = () => 8;
       const {instance: {exports}} = await WebAssembly.instantiate(bytes, {
         gridmill: {progress: () => 0},
         env: {emscripten_notify_memory_growth() {}},
@@ -22,17 +23,18 @@
             return 0;
           },
           environ_get: () => 0,
-          fd_close: refuse, fd_read: refuse, fd_seek: refuse, fd_write: refuse,
-          proc_exit(code) { throw new Error(`exit ${code}`); },
+          fd_close: noFile, fd_read: noFile, fd_seek: noFile, fd_write: noFile,
+          proc_exit: (code) => refuse(`exit ${code}`),
         },
       });
       memory = exports.memory;
       exports._initialize?.();
       return (request) => {
         const line = new TextEncoder().encode(request + '\0');
-        const at = exports.malloc(line.length);
+        const isThere = (address) => address || refuse('not enough memory');
+        const at = isThere(exports.malloc(line.length));
         new Uint8Array(memory.buffer).set(line, at);
-        const answer = exports.gridmill_page_answer(at);
+        const answer = isThere(exports.gridmill_page_answer(at));
         exports.free(at);
         const all = new Uint8Array(memory.buffer);
         const text = new TextDecoder().decode(all.subarray(answer, all.indexOf(0, answer)));
@@ -72,12 +74,11 @@
       worker = new Worker(address);
       URL.revokeObjectURL(address);
       worker.onmessage = ({data: {id, answer, error}}) => {
-        const call = waiting.get(id);
+        if (error) return fail(error);
+        waiting.get(id)?.resolve(answer);
         waiting.delete(id);
-        if (error) call.reject(new Error(error));
-        else call.resolve(answer);
       };
-      worker.onerror = ({message}) => failAll(message);
+      worker.onerror = ({message}) => fail(message);
       await send({bytes});
     };
     let ready = null;
@@ -86,6 +87,15 @@
       ready = start();
       ready.then(() => { isReady = true; }, () => {});  // the next request fails with it
     };
+    /* Another worker begins, and all who wait get an error. */
+    const restart = (message) => {
+      worker?.terminate();
+      failAll(message);
+      begin();
+    };
+    /* The engine is broken: its memory is exhausted, or it has a bug. Requests are refused by their answer, so
+       they cause no error. One that does not start is not started again. */
+    const fail = (error) => isReady ? restart(text.engineRestarts(error)) : failAll(error);
     begin();
     return {
       isReady: () => isReady,
@@ -97,11 +107,7 @@
         if (answer.error) throw new Error(answer.error);
         return answer;
       },
-      /* Gives up what it is doing; another worker begins. */
-      stop() {
-        worker?.terminate();
-        failAll('');
-        begin();
-      },
+      /* Gives up what it is doing. */
+      stop: () => restart(''),
     };
   })();

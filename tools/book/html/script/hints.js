@@ -87,18 +87,21 @@
       draw();
       return;
     }
-    let found = null;
+    let found = null, reason = text.noHint;
     // Of a book's puzzle the path is there before the engine is.
     if (engine && game.board.text && (engine.isReady() || game.puzzle.steps.length === 0)) {
       const state = () => JSON.stringify([game?.puzzle.number, game?.values, game?.marks]);
       const before = state();
-      found = await engineHint().catch(ownHint);
+      found = await engineHint().catch(({message}) => {
+        reason = message || reason;
+        return ownHint();
+      });
       if (state() !== before) return;  // the player went on
     } else {
       found = ownHint();
     }
     if (!found) {
-      say([text.noHint]);
+      say([reason]);
       draw();
       return;
     }

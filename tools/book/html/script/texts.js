@@ -67,6 +67,7 @@
       walk: 'Steps to the solution', walkAbout: (n) => n === 1 ? 'One step.' : `${n} steps.`,
       working: 'Working...', stop: 'Stop', stopped: 'Stopped.', engineStarts: 'Starting the engine...',
       engineReady: 'Engine ready.', engineFails: (why) => `The engine does not start: ${why}`,
+      engineRestarts: (why) => `The engine failed and was started again: ${why}`,
     }),
     ja: (kind, thing = ['数字', '文字', '絵'][kind]) => ({
       puzzles: '問題', all: '問題一覧', digits: thing, tools: '操作', modes: '入力の種類',
@@ -129,5 +130,6 @@
       walk: '解き方の手順', walkAbout: (n) => `全部で${n}手です。`,
       working: '計算しています…', stop: '中止', stopped: '中止しました。', engineStarts: 'エンジンを準備しています…',
       engineReady: 'エンジンの準備ができました。', engineFails: (why) => `エンジンを起動できません：${why}`,
+      engineRestarts: (why) => `エンジンが異常終了したため、再起動しました：${why}`,
     }),
   };
