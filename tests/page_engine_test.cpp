@@ -173,6 +173,14 @@ TEST_CASE("requests that make no sense are answered by an error") {
         R"({"name":"hint","lang":"en","cells":9,"board":"9x9","digits":"1"})"}) {
     CHECK(error_of(json::parse(answer_page(request))) != "");
   }
+  const std::string grids = "box 2x2\ngrid R1C1\ngrid R3C3";
+  const std::string cells(28, '.');
+  for (const json& answer :
+       {ask("empty", {{"board", grids}}), ask("open", {{"text", cells}, {"board", grids}}),
+        ask("make", {{"board", grids}, {"rules", ""}, {"level", 0}, {"seed", 1}}),
+        ask("steps", {{"board", grids}, {"digits", cells}, {"solution", cells}})}) {
+    CHECK(error_of(answer) == "expected a board of one grid");
+  }
   for (const json& values :
        {json{{"board", "9x9"}, {"rules", "no-rule"}, {"level", 0}, {"seed", 1}},
         json{{"board", "9x9"}, {"rules", ""}, {"level", 8}, {"seed", 1}},

@@ -85,7 +85,7 @@ int gridmill_wasm_progress(double done, double all);
       if (as_grid == 0) {
         if (record.board->has_several_grids()) {
           throw CallError(GRIDMILL_UNSUPPORTED,
-                          "f-puzzles cannot hold several grids; lines and grid can");
+                          "f-puzzles' JSON cannot hold several grids; lines and grid can");
         }
         text = fpuzzles_text(record, 0);
         continue;

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <new>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -63,7 +64,11 @@ class Request {
     book.cells = static_cast<CellNames>(std::clamp<std::int64_t>(number("cells"), 0, 2));
     return book;
   }
-  [[nodiscard]] BoardRef board() const { return parse_board_text(text("board")); }
+  [[nodiscard]] BoardRef board() const {
+    BoardRef board = parse_board_text(text("board"));
+    if (board->has_several_grids()) throw Refusal("expected a board of one grid");
+    return board;
+  }
 
  private:
   [[nodiscard]] const JsonValue& member(std::string_view name) const {
@@ -111,8 +116,9 @@ std::string cells_in(std::string_view text) {
 }
 
 /// The puzzle of a text: a link or JSON of f-puzzles or SudokuPad, a line or a grid.
-/// @param board  the board of the cells; "": of links their own, else by the number of cells
-Record read_record(std::string_view text, std::string_view board) {
+/// The "board" of the request is that of the cells; "": by their number.
+Record read_record(const Request& request) {
+  const std::string_view text = request.text("text");
   Record record;
   std::string cells;
   const std::string_view inside = trim(text);
@@ -126,8 +132,8 @@ Record read_record(std::string_view text, std::string_view board) {
     cells = first.puzzle().cells;
   } else {
     cells = cells_in(inside);
-    record.board =
-        board.empty() ? BoardRef(BoardSpec::with_cells(cells.size())) : parse_board_text(board);
+    record.board = request.text("board").empty() ? BoardRef(BoardSpec::with_cells(cells.size()))
+                                                 : request.board();
   }
   if (record.board == nullptr) {
     throw Refusal("expected a puzzle of 81 cells, or as many as another board has, found " +
@@ -148,7 +154,7 @@ void add_puzzle(JsonObject& answer, const Book& wording, Record record) {
 Json answer_choices(const Book& wording) {
   std::vector<Json> boards;
   for (const BoardSpec& board : BoardSpec::all()) {
-    if (board.digits() > kMaxPageDigits) continue;
+    if (board.digits() > kMaxPageDigits || board.has_several_grids()) continue;
     boards.push_back(array(board.name(), puzzle_name(wording.language, board.name(), {})));
   }
   const auto rule_of = [&](const ClueRule& rule) {
@@ -166,7 +172,7 @@ Json answer_choices(const Book& wording) {
 }
 
 Json answer_open(const Request& request) {
-  Record record = read_record(request.text("text"), request.text("board"));
+  Record record = read_record(request);
   BatchSolver solver;
   const auto counter = make_counter(*record.board);
   solver.find(*counter, record.puzzle.digits());
@@ -312,6 +318,8 @@ Json answer(const Request& request) {
 std::string answer_page(std::string_view request) {
   try {
     return answer(Request(request)).text;
+  } catch (const std::bad_alloc&) {
+    throw;  // the page starts another engine, with less memory
   } catch (const std::exception& error) {
     return JsonObject().add("error", std::string(error.what())).done().text;
   }
@@ -319,9 +327,15 @@ std::string answer_page(std::string_view request) {
 
 }  // namespace gridmill
 
-/// The answer to a request, both ended by a zero; the caller frees it.
+/// The answer to a request, both ended by a zero; the caller frees it. Null: there is not enough
+/// memory.
 extern "C" char* gridmill_page_answer(const char* request) {
-  const std::string answer = gridmill::answer_page(request);
-  return static_cast<char*>(
-      std::memcpy(std::malloc(answer.size() + 1), answer.c_str(), answer.size() + 1));
+  try {
+    const std::string answer = gridmill::answer_page(request);
+    void* const copy = std::malloc(answer.size() + 1);
+    if (copy == nullptr) return nullptr;
+    return static_cast<char*>(std::memcpy(copy, answer.c_str(), answer.size() + 1));
+  } catch (const std::bad_alloc&) {
+    return nullptr;
+  }
 }
