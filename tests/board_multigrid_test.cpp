@@ -373,12 +373,6 @@ TEST_CASE("boards of several grids are topologies of their class") {
   CHECK(samurai.rectangles().size() == 4 * (486 - 108) + 486 - (4 * 108 - 4 * 27));
 }
 
-TEST_CASE("the referee has a million nodes for several grids") {
-  CHECK(default_referee_nodes(known_board("samurai")) == 1'000'000);
-  CHECK(default_referee_nodes(*BoardSpec::find("9x9")) == 3'000'000);
-  CHECK(default_referee_nodes(*BoardSpec::find("12x12")) == 100'000);
-}
-
 TEST_CASE("counters agree on boards of several grids") {
   for (const char* name : {"twodoku", "butterfly", "mini-samurai", "flower"}) {
     const BoardSpec board = known_board(name);

@@ -194,6 +194,12 @@ TEST_CASE("made puzzles have the solution that the referee finds") {
   CHECK(50 * not_recounted <= made);
 }
 
+TEST_CASE("the limit of the referee depends on the size of a board") {
+  CHECK(default_referee_nodes(*BoardSpec::find("9x9")) == 3'000'000);
+  CHECK(default_referee_nodes(*BoardSpec::find("samurai")) == 1'000'000);
+  CHECK(default_referee_nodes(*BoardSpec::find("12x12")) == 100'000);
+}
+
 TEST_CASE("the referee gives up after its limit of nodes, and on a signal") {
   const BoardSpec& board = BoardSpec::standard();
   const Digits empty(81);
