@@ -286,6 +286,20 @@ TEST_CASE("the parts of a goal are read, printed and divided") {
 
   GenerationGoal goal;
   CHECK_FALSE(goal.has_filters());
+  const std::vector<TechniqueGroup> fish = parse_techniques("fish");
+  const auto is_filter = [](const auto& set) {
+    GenerationGoal filtered;
+    set(filtered);
+    return filtered.has_filters();
+  };
+  CHECK(is_filter([&](GenerationGoal& g) { g.needs = fish; }));
+  CHECK(is_filter([&](GenerationGoal& g) { g.avoids = fish; }));
+  CHECK(is_filter([&](GenerationGoal& g) { g.hardest = fish; }));
+  CHECK(is_filter([](GenerationGoal& g) { g.er = ErRange{66, 72}; }));
+  CHECK(is_filter([](GenerationGoal& g) { g.max_level = 3; }));
+  CHECK(is_filter([](GenerationGoal& g) { g.pearl = true; }));
+  CHECK(is_filter([](GenerationGoal& g) { g.diamond = true; }));
+  CHECK_FALSE(is_filter([](GenerationGoal& g) { g.count = 7; }));
   goal.quotas = {0, 7, 0, 5, 2};
   goal.count = 14;
   std::uint64_t sum = 0;
