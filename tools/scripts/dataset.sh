@@ -47,13 +47,13 @@ meaning() {
     se_ep) echo "Sudoku Explainer's rating: the hardest step up to the first placement" ;;
     se_ed) echo "Sudoku Explainer's rating: the first step" ;;
     rounds) echo 'rounds until solved; a round applies all deductions of a technique' ;;
-    min_openings) echo 'the fewest placements and eliminations of a round' ;;
+    min_openings) echo 'the smallest number of placements in a round, or of eliminations if a round places no digit' ;;
     minimal) echo '1 if no given can be removed' ;;
     symmetry) echo 'requested symmetry of the givens' ;;
     board) echo 'the board' ;;
     hodoku_level | hodoku_score) echo "HoDoKu's rating, if requested" ;;
-    seed | run_index) echo '`gridmill generate` makes the puzzle again from these' ;;
-    run | id) echo 'its numbers in the database' ;;
+    seed | run_index) echo 'seed and number in the run, from which `gridmill generate` makes the puzzle again' ;;
+    run | id) echo 'numbers of the run and the row in the database' ;;
     *) echo 'see db/schema.md of Gridmill' ;;
   esac
 }
