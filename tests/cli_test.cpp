@@ -284,7 +284,8 @@ TEST_CASE("goals that cannot be met end with exit code 3") {
       run("generate --board 4x4 --givens 16 --count 300 --seed 1 --scale none --db " +
           (folder / "all.db"));
   CHECK(few.code == 3);
-  CHECK(few.err.find("were already in the database; there are probably few besides the 2 that it has") !=
+  CHECK(few.err.find(
+            "were already in the database; there are probably few besides the 2 that it has") !=
         std::string::npos);
   CHECK(few.err.find("; --allow-equivalent also stores") != std::string::npos);
   CHECK(run("query --count --db " + (folder / "all.db")).out == "2\n");

@@ -20,8 +20,8 @@ enum class HintDepth : std::uint8_t { kWhere = 1, kTechnique, kStep };
 [[nodiscard]] std::string hint_text(const StepDescription& step, HintDepth depth);
 /// "No hint: several solutions."
 [[nodiscard]] std::string no_hint_text(const std::string& reason, Language language);
-/// Why a puzzle has no step to explain: "the board is full", "no solution, because 5 appears twice in row 3",
-/// "several solutions", "no steps for boards of 16x16".
+/// Why a puzzle has no step to explain: "the board is full", "no solution, because 5 appears twice
+/// in row 3", "several solutions", "no steps for boards of 16x16".
 /// @param solutions  0, 1, 2 for several, or a larger number if the search was given up
 [[nodiscard]] std::string no_step_reason(const BoardSpec& board,
                                          std::span<const std::uint8_t> digits,
