@@ -136,7 +136,7 @@ void require_agreement(const BoardSpec& board, const std::string& id, int n) {
     }
   }
   CHECK(20 * answered >= 19 * asked);
-  for (const std::uint64_t count : {0, 1, 3}) CHECK(counts_seen.contains(count));
+  for (const std::uint64_t count : {0U, 1U, 3U}) CHECK(counts_seen.contains(count));
 }
 
 /// The components of two digits, by joining cells until nothing changes.
@@ -232,9 +232,9 @@ TEST_CASE("unavoidable sets of several grids are the small components of two dig
   boards.push_back(flower());
   boards.push_back(mini_samurai());
   boards.push_back(board_of("\ngrid R1C1 9x9-x\ngrid R7C7\nhouse R1C2 R15C15"));
-  constexpr std::size_t kMaxCells = 12;
+  constexpr std::size_t kMaxSetCells = 12;
   for (const BoardSpec& board : boards) {
-    UnavoidableSets sets(board, kMaxCells);
+    UnavoidableSets sets(board, kMaxSetCells);
     Digits grid = empty_board(board);
     const auto filler = make_filler(board, default_fill(board).id);
     for (std::uint64_t i = 0; i < 5; ++i) {
@@ -257,11 +257,11 @@ TEST_CASE("unavoidable sets of several grids are the small components of two dig
         for (const std::size_t c : cells) other[c] = static_cast<std::uint8_t>(sum - grid[c]);
         REQUIRE(is_consistent(board, other));
       }
-      CHECK(found == small_components(board, grid, kMaxCells));
+      CHECK(found == small_components(board, grid, kMaxSetCells));
       CHECK(found.size() > 5);
     }
   }
-  UnavoidableSets none(board_of("\ngrid R1C1\ngrid R7C7\nrule anti-knight"), kMaxCells);
+  UnavoidableSets none(board_of("\ngrid R1C1\ngrid R7C7\nrule anti-knight"), kMaxSetCells);
   CHECK(none.size() == 0);
 }
 
