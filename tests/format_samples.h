@@ -1,8 +1,8 @@
 #pragma once
 
 // Texts as other programs write them, each of the same puzzle. The links were made by lz-string
-// 1.5.0 for JavaScript, the files of puzz.link by pzpr 0.11; KSudoku's
-// follows serializer.cpp of version 1.4.
+// 1.5.0 for JavaScript, the files of puzz.link by pzpr 0.11. KSudoku's follows the class Serializer
+// of version 1.4.
 
 #include <algorithm>
 #include <string>

@@ -1,5 +1,5 @@
-// KSudoku's XML (KDE; src/gui/serializer.cpp and src/logic/skgraph.cpp of version 1.4), read
-// through Expat. A board is a list of groups: the rows, columns and blocks of ordinary grids, and
+// KSudoku's XML (KDE; its classes Serializer and SKGraph in version 1.4), read through Expat. A
+// board is a list of groups: the rows, columns and blocks of ordinary grids, and
 // "cliques", which are the other houses. Cells are numbered column by column; those in no group are
 // holes. The reader makes the text of a .shape file from the groups, so that BoardSpec checks them.
 
