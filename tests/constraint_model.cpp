@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 #include <fstream>
+#include <iterator>
 #include <map>
 #include <sstream>
 #include <string>
@@ -13,21 +14,23 @@
 namespace gridmill {
 namespace {
 
-using Spot = std::pair<int, int>;  ///< row and column, from 0
+using Spot = std::pair<int, int>;    ///< row and column, from 0
+using Canvas = std::map<Spot, int>;  ///< the number of each cell, row by row
 
-std::string variable(int n, Spot spot) {
-  return "x" + std::to_string(spot.first * n + spot.second);
+std::string variable(const Canvas& canvas, Spot spot) {
+  return "x" + std::to_string(canvas.at(spot));
 }
 
-std::string all_different(int n, const std::vector<Spot>& spots) {
+std::string all_different(const Canvas& canvas, const std::vector<Spot>& spots) {
   std::string list;
-  for (const Spot& spot : spots) list += (list.empty() ? "" : ",") + variable(n, spot);
+  for (const Spot& spot : spots) list += (list.empty() ? "" : ",") + variable(canvas, spot);
   return "constraint all_different_int([" + list + "]) :: domain;\n";
 }
 
 /// For two cells `down` and `across` apart, whatever the sign.
-std::string related(const std::string& rule, int n, Spot a, Spot b, int down, int across) {
-  const std::string both = variable(n, a) + "," + variable(n, b);
+std::string related(const std::string& rule, const Canvas& canvas, Spot a, Spot b, int down,
+                    int across) {
+  const std::string both = variable(canvas, a) + "," + variable(canvas, b);
   if (rule == "non-consecutive" && down + across == 1) {
     const std::string differ = "constraint int_lin_ne([1,-1],[" + both + "],";
     return differ + "1);\n" + differ + "-1);\n";
@@ -37,32 +40,59 @@ std::string related(const std::string& rule, int n, Spot a, Spot b, int down, in
   return knight || king ? "constraint int_ne(" + both + ");\n" : "";
 }
 
-std::string relation(const std::string& rule, int n) {
+std::string relation(const std::string& rule, const Canvas& canvas) {
   REQUIRE((rule == "non-consecutive" || rule == "anti-knight" || rule == "anti-king"));
   std::string result;
-  for (int a = 0; a < n * n; ++a) {
-    for (int b = a + 1; b < n * n; ++b) {
-      const Spot one = {a / n, a % n};
-      const Spot other = {b / n, b % n};
-      result += related(rule, n, one, other, other.first - one.first,
-                        std::abs(other.second - one.second));
+  for (auto one = canvas.begin(); one != canvas.end(); ++one) {
+    for (auto other = std::next(one); other != canvas.end(); ++other) {
+      result +=
+          related(rule, canvas, one->first, other->first, other->first.first - one->first.first,
+                  std::abs(other->first.second - one->first.second));
     }
   }
   return result;
+}
+
+/// "R7C13" in numbers from 0.
+Spot spot_of(const std::string& name) {
+  Spot spot;
+  char letter = 0;
+  std::istringstream parts(name);
+  REQUIRE((parts >> letter >> spot.first >> letter >> spot.second));
+  return {spot.first - 1, spot.second - 1};
+}
+
+/// The top left cells of the grids.
+std::vector<Spot> corners_of(const BoardSpec& board) {
+  std::vector<Spot> corners;
+  std::istringstream rules(board.rules());
+  for (std::string line; std::getline(rules, line);) {
+    if (line.starts_with("grid ")) corners.push_back(spot_of(line.substr(5)));
+  }
+  return corners.empty() ? std::vector<Spot>{{0, 0}} : corners;
 }
 
 }  // namespace
 
 ConstraintModel::ConstraintModel(const BoardSpec& board) : digits_(board.digits()) {
   const int n = digits_;
-  for (int line = 0; line < n; ++line) {
-    std::vector<Spot> row;
-    std::vector<Spot> column;
-    for (int i = 0; i < n; ++i) {
-      row.emplace_back(line, i);
-      column.emplace_back(i, line);
+  const std::vector<Spot> corners = corners_of(board);
+  Canvas canvas;
+  for (const auto& [top, left] : corners) {
+    for (int i = 0; i < n * n; ++i) canvas[{top + i / n, left + i % n}] = 0;
+  }
+  int cells = 0;
+  for (auto& [spot, number] : canvas) number = cells++;
+  for (const auto& [top, left] : corners) {
+    for (int line = 0; line < n; ++line) {
+      std::vector<Spot> row;
+      std::vector<Spot> column;
+      for (int i = 0; i < n; ++i) {
+        row.emplace_back(top + line, left + i);
+        column.emplace_back(top + i, left + line);
+      }
+      constraints_ += all_different(canvas, row) + all_different(canvas, column);
     }
-    constraints_ += all_different(n, row) + all_different(n, column);
   }
   std::istringstream rules(board.rules());
   for (std::string line; std::getline(rules, line);) {
@@ -71,7 +101,6 @@ ConstraintModel::ConstraintModel(const BoardSpec& board) : digits_(board.digits(
     std::string word;
     words >> word;
     if (word == "box" || word == "regions" || word == "jigsaw") {
-      std::map<int, std::vector<Spot>> regions;
       std::string text;
       words >> text;
       int height = 0;
@@ -79,30 +108,25 @@ ConstraintModel::ConstraintModel(const BoardSpec& board) : digits_(board.digits(
       char sign = 0;
       std::istringstream box(text);
       if (word == "box") REQUIRE((box >> height >> sign >> width));
-      for (int row = 0; row < n; ++row) {
-        for (int column = 0; column < n; ++column) {
-          const int cell = row * n + column;
+      for (const auto& [top, left] : corners) {
+        std::map<int, std::vector<Spot>> regions;
+        for (int cell = 0; cell < n * n; ++cell) {
+          const int row = cell / n;
+          const int column = cell % n;
           const int region = word == "box" ? row / height * n + column / width
                                            : text.at(static_cast<std::size_t>(cell));
-          regions[region].emplace_back(row, column);
+          regions[region].emplace_back(top + row, left + column);
         }
+        for (const auto& [name, spots] : regions) constraints_ += all_different(canvas, spots);
       }
-      for (const auto& [name, spots] : regions) constraints_ += all_different(n, spots);
     } else if (word == "house") {
       std::vector<Spot> spots;
-      for (std::string name; words >> name;) {
-        Spot& spot = spots.emplace_back();
-        char letter = 0;
-        std::istringstream parts(name);
-        REQUIRE((parts >> letter >> spot.first >> letter >> spot.second));
-        --spot.first;
-        --spot.second;
-      }
-      constraints_ += all_different(n, spots);
-    } else {
+      for (std::string name; words >> name;) spots.push_back(spot_of(name));
+      constraints_ += all_different(canvas, spots);
+    } else if (word != "grid") {
       REQUIRE(word == "rule");
       words >> word;
-      constraints_ += relation(word, n);
+      constraints_ += relation(word, canvas);
     }
   }
   ClueConstraints clues = clue_constraints(board);

@@ -107,10 +107,13 @@ TEST_CASE("the page is one file that asks the network for nothing, and holds the
   CHECK(page.starts_with("<!DOCTYPE html>\n<html lang=\"en\">"));
   CHECK(page.find("<title>Summer &lt;/script&gt; &amp; 夏の数独</title>") != std::string::npos);
   CHECK(page.find("{{") == std::string::npos);
-  // The one address is that of links for other programs, which a player copies.
-  const std::string solver = "'https://sudokupad.app/fpuzzles'";
-  REQUIRE(page.find(solver) != std::string::npos);
-  const std::string rest = std::string(page).erase(page.find(solver), solver.size());
+  // The addresses are those of links for another program, which a player copies.
+  std::string rest = page;
+  for (const std::string site :
+       {"'https://sudokupad.app/fpuzzles'", "'https://sudokupad.app/scl'"}) {
+    REQUIRE(rest.find(site) != std::string::npos);
+    rest.erase(rest.find(site), site.size());
+  }
   for (const char* outside : {"http://", "https://", "src=", "@import", "fetch("}) {
     INFO(outside);
     CHECK(rest.find(outside) == std::string::npos);
