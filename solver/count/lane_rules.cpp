@@ -72,8 +72,9 @@ void LaneRules::add_grids(const BoardSpec& board) {
   }
   for (const House& house : board.houses())
     houses.push_back(store_cells(cell_numbers(house.cells)));
-  for (std::uint16_t c = 0; c < cells_; ++c) {
-    const std::span<const std::uint16_t> all = board.houses_of({c});
+  for (int i = 0; i < cells_; ++i) {
+    const Cell c{static_cast<std::uint16_t>(i)};
+    const std::span<const std::uint16_t> all = board.houses_of(c);
     const auto of = all.first(std::min(all.size(), kMaxScoredHouses));
     houses_of.push_back(store_cells({of.begin(), of.end()}));
   }
@@ -95,7 +96,8 @@ LaneRules::Cells LaneRules::store_cells(Numbers numbers) {
 
 void LaneRules::find_locks(const BoardSpec& board) {
   std::vector<std::uint16_t> seen_by(static_cast<std::size_t>(cells()));  // the last one + 1
-  for (std::uint16_t c = 0; c < cells(); ++c) {
+  for (int i = 0; i < cells(); ++i) {
+    const auto c = static_cast<std::uint16_t>(i);
     const auto me = static_cast<std::uint16_t>(c + 1);
     for (const Cell p : board.peers_of({c})) seen_by[p.index] = me;
     seen_by[c] = me;
