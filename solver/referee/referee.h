@@ -22,8 +22,8 @@ struct RefereeLimits {
   const std::atomic<bool>* stop = nullptr;
 };
 
-/// The default limit of nodes: 3 million, a million on boards of several grids, and 100,000 on other
-/// boards of more than 81 cells, where a node takes longer.
+/// The default limit of nodes: 3 million, a million on boards of several grids, and 100,000 on
+/// other boards of more than 81 cells, where a node takes longer.
 [[nodiscard]] std::uint64_t default_referee_nodes(const BoardSpec& board);
 
 /// The answer of the referee.
