@@ -88,8 +88,8 @@ bool is_confined(const State& state, Digit digit, int house, const CellSet& cell
   return true;
 }
 
-/// Of the rows or columns of a cell, of which several grids may have several, one in which the digit
-/// has no place outside the pattern, or else the first.
+/// Of the rows or columns of a cell, of which several grids may have several, one in which the
+/// digit has no place outside the pattern, or else the first.
 int line_of(const State& state, const Deduction& d, const HouseSet& lines, Cell cell, Digit digit) {
   const HouseSet own = state.topology().house_set_of(cell) & lines;
   for (const int h : own) {
@@ -98,7 +98,8 @@ int line_of(const State& state, const Deduction& d, const HouseSet& lines, Cell 
   return own.front();
 }
 
-/// The row and the column of the one target in which the digit that the pattern keeps has its place.
+/// The row and the column of the one target in which the digit that the pattern keeps has its
+/// place.
 HouseSet lines_through_target(const State& state, const Deduction& d) {
   const BoardTopology& topology = state.topology();
   const Cell target = targets_of(d).front();
