@@ -27,13 +27,9 @@ using Texts = std::vector<std::string>;
 const BoardSpec& board_of(const char* name, const char* rules) {
   return intern_board(BoardSpec::parse(name, rules, "mine.shape"));
 }
-const BoardSpec& samurai() {
-  return board_of("samurai", "box 3x3\ngrid R1C1\ngrid R1C13\ngrid R7C7\ngrid R13C1\ngrid R13C13");
-}
-const BoardSpec& twodoku() { return board_of("twodoku", "box 3x3\ngrid R1C1\ngrid R7C7"); }
-const BoardSpec& butterfly() {
-  return board_of("butterfly", "box 3x3\ngrid R1C1\ngrid R1C4\ngrid R4C1\ngrid R4C4");
-}
+const BoardSpec& samurai() { return *BoardSpec::find("samurai"); }
+const BoardSpec& twodoku() { return *BoardSpec::find("twodoku"); }
+const BoardSpec& butterfly() { return *BoardSpec::find("butterfly"); }
 const BoardSpec& mini() {
   return board_of("mini", "box 2x3\ngrid R1C1\ngrid R1C7\ngrid R5C4\ngrid R9C1\ngrid R9C7");
 }
@@ -201,7 +197,8 @@ TEST_CASE("KSudoku's files have the groups of every board of full houses") {
                   "    <sudokugroups at=\"0\" withblocks=\"1\"/>\n"
                   "    <sudokugroups at=\"252\" withblocks=\"1\"/>\n"
                   "    <sudokugroups at=\"132\" withblocks=\"1\"/>\n") != std::string::npos);
-  CHECK(read(text, &twodoku()).errors[0].starts_with("4: expected a twodoku puzzle, found 21x21-"));
+  CHECK(
+      read(text, &twodoku()).errors[0].starts_with("4: expected a twodoku puzzle, found samurai"));
 }
 
 TEST_CASE("boards of KSudoku's shapes are known by their groups") {
