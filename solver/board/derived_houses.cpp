@@ -303,7 +303,6 @@ std::vector<DerivedHouse> left_by_runs(const BoardSpec& board, std::size_t max_c
 /// Whether grids share more than a box: some houses of theirs of one kind are neither the same nor
 /// apart nor have a line of a box in common.
 bool overlaps_widely(const BoardSpec& board) {
-  if (!board.has_several_grids()) return false;
   const auto most = static_cast<std::ptrdiff_t>(std::max(board.box_height(), board.box_width()));
   for (const HouseKind kind : {HouseKind::kRow, HouseKind::kColumn}) {
     const std::span<const House> houses = board.houses_of_kind(kind);
@@ -322,6 +321,7 @@ bool overlaps_widely(const BoardSpec& board) {
 std::vector<DerivedHouse> search(const BoardSpec& board, std::size_t max_count) {
   const std::size_t houses = board.houses().size() + max_count;
   if (board.has_several_grids()) {
+    if (!board.has_extra_houses() && !overlaps_widely(board)) return {};
     return Derivation<SizeGrids::CellSet, SizeGrids::HouseSet::Storage>(board, max_count).run();
   }
   if (board.cells() <= SizeNine::kCells && houses <= 128) {
@@ -334,7 +334,7 @@ std::vector<DerivedHouse> search(const BoardSpec& board, std::size_t max_count) 
 }  // namespace
 
 std::vector<DerivedHouse> derived_houses(const BoardSpec& board, std::size_t max_count) {
-  if (!board.has_extra_houses() && !overlaps_widely(board)) {
+  if (!board.has_extra_houses() && !board.has_several_grids()) {
     // Rows, columns and rectangular boxes leave nothing that is no house.
     if (board.has_boxes()) return {};
     return left_by_runs(board, max_count);
