@@ -369,9 +369,13 @@ TEST_CASE("import reads texts without puzzles in little memory, until the first 
   CHECK(errors.err.find("1,500,000 records: 0 added, 1,500,000 unreadable") != std::string::npos);
 
   // Documents in one line, which is read in parts.
-  make("yes '{}' | tr -d '\\n' | head -c 3000000 > documents");
-  CHECK(run(import + "/documents --from f-puzzles-json", "timeout 60")
-            .err.find("1,500,000 unreadable") != std::string::npos);
+  make("yes '{}' | tr -d '\\n' | head -c 16000000 > documents");
+  const Outcome documents =
+      run(import + "/documents --from f-puzzles-json --rejects " + path + "/rejects.csv",
+          repetitions::kSanitized ? "" : "ulimit -v 350000;");
+  CHECK(documents.code == 1);
+  CHECK(read_file(path + "/rejects.csv").find("the rest of the line is not read") !=
+        std::string::npos);
 
   make("yes '' | head -c 16000000 | gzip -1 > part.gz");
   make("for i in $(seq 200); do cat part.gz; done > blank.gz");
