@@ -373,17 +373,29 @@ bool Rater::can_fill(std::span<const std::uint8_t> givens, std::span<const std::
   start(givens, solution);
   CellSet wanted;
   for (const Cell c : cells) wanted.insert(c);
-  const auto is_there = [&] {
-    return ((plain_ ? plain_board_.open() : state_.open()) & wanted).empty();
-  };
   Rating account;  // it is never read
-  bool full = place_all_singles(singles_.size(), account);
-  if (!full && !plain_) context_.restart(solution_);
-  while (!full && !is_there()) {
+  // Whether singles fill the cells. Beyond the plain board a round at a time, because the other
+  // cells of a large board take longer.
+  const auto fills = [&] {
+    if (plain_) {
+      return run_plain(singles_.size(), account) || !plain_board_.open().intersects(wanted);
+    }
+    while (state_.open().intersects(wanted)) {
+      if (place_singles(singles_.size(), account) == 0) return false;
+    }
+    return true;
+  };
+  if (plain_) {
+    plain_board_ = plain_start_;
+  } else {
+    state_ = start_;
+  }
+  if (fills()) return true;
+  if (!plain_) context_.restart(solution_);
+  do {
     int openings = 0;
     if (eliminate(account, openings) == last_resort()) return false;
-    full = resume_singles(singles_.size(), account);
-  }
+  } while (!fills());
   return true;
 }
 

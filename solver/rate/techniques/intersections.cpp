@@ -109,10 +109,13 @@ bool find_locked(FinderContext& context, Technique technique, bool from_box, Sin
     for (const Digit digit : DigitSet(digits)) {
       const CellSet cells = state.places(digit) & topology.house(from);
       // There hardly ever is anything.
-      if (!topology.has_differences() &&
-          ((state.places(digit) & topology.common_peers(cells)) - reported[digit.value - 1U])
-              .empty()) {
-        continue;
+      if (!topology.has_differences()) {
+        CellSet left = state.places(digit) - reported[digit.value - 1U];
+        for (const Cell c : cells) {
+          left &= topology.peers(c);
+          if (left.empty()) break;
+        }
+        if (left.empty()) continue;
       }
       CommonEliminations barred(state);
       barred.add(digit, cells);
