@@ -211,6 +211,9 @@ GRIDMILL_LANES_INLINE void deduce(const Cells& cells, Paths paths_out, Findings&
       }
     }
   }
+  GRIDMILL_IN_MEMORY(any);
+  GRIDMILL_IN_MEMORY(more);
+  GRIDMILL_IN_MEMORY(single);
 
   Vec open[kLines][kLines];
   Vec allowed[kLines][kLines];

@@ -27,6 +27,15 @@
 // stack than read it a second time (AVX-512: 12 % of the time on hard puzzles).
 #define GRIDMILL_RELOAD __asm__ volatile("" ::: "memory")
 
+// The array is in memory from here on. V8 computes a vector just before it is used, so it would
+// hold all cells of a band until then and spill most of them: counting would take half as long
+// again.
+#if defined(__wasm_simd128__)
+#define GRIDMILL_IN_MEMORY(array) __asm__ volatile("" : : "r"(array) : "memory")
+#else
+#define GRIDMILL_IN_MEMORY(array)
+#endif
+
 #if defined(GRIDMILL_LANES_AVX512)
 #include <immintrin.h>
 
@@ -129,7 +138,15 @@ inline Vec or2(Vec a, Vec b) { return a | b; }
 inline Vec add(Vec a, Vec b) { return a + b; }
 inline Vec sub(Vec a, Vec b) { return a - b; }
 using VecMask = Vec;  ///< a yes or no for every lane: all bits or none
-inline VecMask equal(Vec a, Vec b) { return reinterpret_cast<Vec>(a == b); }
+inline VecMask equal(Vec a, Vec b) {
+  auto lanes = reinterpret_cast<Vec>(a == b);
+#if defined(__wasm_simd128__) && defined(GRIDMILL_LANES_PORTABLE)
+  // Without this, clang turns each `and` with the answer into v128.bitselect, which V8 compiles to
+  // three instructions.
+  __asm__("" : "+r"(lanes));
+#endif
+  return lanes;
+}
 
 // Compared as signed numbers, which SSE2 can do in one step: for values below the highest bit.
 // Written without min, the smallest of the cells took a third of a round.
