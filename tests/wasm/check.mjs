@@ -157,6 +157,9 @@ assert.throws(
 );
 assert.equal(status(() => g.solve('.'.repeat(81), { max_nodes: -1 })), 'bad-argument');
 assert.equal(g.count('.'.repeat(16), { board: '4x4', limit: 1000 }), 288);
+for (const Base of [GridmillError, Cancelled]) { // minifiers rename classes
+  assert.equal(`${new (class a extends Base {})('b')}`, `${Base.name}: b`);
+}
 
 // Damaged arguments are errors, and never a trap.
 let state = 4711;

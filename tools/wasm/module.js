@@ -6,14 +6,15 @@
 
 /** An error of a call. `status` is "bad-argument", "bad-text", "unsupported", "no-memory" ... */
 export class GridmillError extends Error {
+  name = 'GridmillError'; // classes lose their names in minified code
   constructor(message, status = 'bad-argument', options = undefined) {
     super(message, options);
-    this.name = new.target.name;
     this.status = status;
   }
 }
 /** The progress function or a signal ended the call. */
 export class Cancelled extends GridmillError {
+  name = 'Cancelled';
   constructor(message = 'cancelled') {
     super(message, 'cancelled');
   }
