@@ -1,13 +1,16 @@
 // Compares the npm package with the program, and checks its memory, errors and worker.
-//   node check.mjs PROGRAM [SECONDS]
-// Run it in a folder with node_modules/gridmill. wasm_test runs it.
+//   node check.mjs PROGRAM [SECONDS [WASM]]
+// Run it in a folder with node_modules/gridmill. wasm_test runs it. With SECONDS, it also compares all
+// puzzles of each board and rule that the program makes in that time. WASM: another module.
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { Cancelled, GridmillError, load } from 'gridmill';
 
-const [, , program, seconds = '0'] = process.argv;
-const g = await load();
+const [, , program, seconds = '0', module] = process.argv;
+const wasm = module && readFileSync(module);
+const g = await load({ wasm });
 
 /** The output of the program, by lines. Exit code 3: some puzzles have no answer. */
 function lines(args, input = '') {
@@ -21,12 +24,15 @@ function lines(args, input = '') {
 }
 
 /** Puzzles of a board and rules: made here and there, then solved, rated and explained. */
-function compare(board, rules, count, maxLevel) {
+function compare(board, rules, limit, maxLevel, maxTime) {
   const options = { board, seed: 5, ...(rules && { rules }), ...(maxLevel && { max_level: maxLevel }) };
-  const args = ['generate', '-q', '--format', 'json', '--seed', '5', '--count', `${count}`, '--board', board];
+  const args = ['generate', '-q', '--format', 'json', '--seed', '5', '--count', `${limit}`, '--board', board];
   if (rules) args.push('--rules', rules);
   if (maxLevel) args.push('--max-level', `${maxLevel}`);
+  if (maxTime) args.push('--max-time', maxTime);
   const rows = lines(args).map((line) => JSON.parse(line));
+  const count = rows.length;
+  if (count === 0) return console.log(`${board} ${rules ?? ''}: none in ${maxTime}`);
   const made = g.generate(count, options);
   const puzzles = made.map((each) => (typeof each === 'string' ? each : each[1]));
   const boards = made.map((each) => (typeof each === 'string' ? board : each[0]));
@@ -84,10 +90,10 @@ for (const [board, rules, count, maxLevel] of [
   compare(board, rules, count, maxLevel);
 }
 if (Number(seconds) > 0) {
-  for (const [board, rules] of [['9x9', null], ['9x9-windoku', null], ['9x9', 'killer'], ['9x9', 'sandwich']]) {
-    const end = Date.now() + 1000 * Number(seconds);
-    for (let count = 10; Date.now() < end && count <= 10000; count *= 10) compare(board, rules, count);
-  }
+  const completion = lines(['completion', 'bash']).join('\n');
+  const valuesOf = (option) => new RegExp(`--${option}\\) values='([^']*)'`).exec(completion)[1].split(' ');
+  for (const board of valuesOf('board')) compare(board, null, 10000, null, `${seconds}s`);
+  for (const rules of valuesOf('rules')) compare('9x9', rules, 10000, null, `${seconds}s`);
 }
 
 // Goals, scales and formats.
@@ -195,7 +201,7 @@ for (let i = 0; i < 3000; i += 1) {
 }
 
 // A worker.
-const remote = await load({ worker: true });
+const remote = await load({ wasm, worker: true });
 assert.deepEqual(await remote.rate(classics), g.rate(classics));
 assert.deepEqual(await remote.generate({ want: { level2: 2 } }), g.generate({ want: { level2: 2 } }));
 const endless = () => ['.'.repeat(625), { board: '25x25', limit: Number.MAX_SAFE_INTEGER }];
