@@ -57,6 +57,32 @@ TEST_CASE("the npm package answers as the program does") {
   CHECK(out.find("memory: ") != std::string::npos);
 }
 
+TEST_CASE("engines without SIMD use the plain module, which answers as the program does") {
+  const TempDir folder;
+  if (!install("gridmill", folder)) return;
+  std::ofstream(folder / "plain.mjs") << R"(
+import { load } from 'gridmill';
+try {
+  const g = await load();
+  console.log(g.count('.'.repeat(81)), g.generate(1, { seed: 3 }));
+} catch (error) {
+  console.log(error.message);
+}
+)";
+  const std::string command = "node --no-enable-sse4-1 plain.mjs";
+#if defined(__x86_64__)
+  CHECK(in(folder, command).starts_with("no SIMD in this engine: put gridmill-plain.wasm"));
+#endif
+  const fs::path plain = fs::path(GRIDMILL_SOURCE_DIR) / "build/wasm/gridmill-plain.wasm";
+  if (!fs::exists(plain)) return skip("tools/wasm.sh --plain has not built the plain module");
+  fs::copy_file(plain, folder / "node_modules/gridmill/gridmill-plain.wasm");
+  CHECK(in(folder, command) == in(folder, "node plain.mjs"));
+  fs::copy_file(fs::path(GRIDMILL_SOURCE_DIR) / "tests/wasm/check.mjs", folder / "check.mjs");
+  const std::string out =
+      in(folder, std::string("node check.mjs ") + GRIDMILL_BINARY + " 0 " + plain.string());
+  CHECK(out.find("memory: ") != std::string::npos);
+}
+
 TEST_CASE("the examples of the npm package run, and its types are strict") {
   const TempDir folder;
   if (!install("gridmill", folder)) return;

@@ -202,7 +202,10 @@ export interface RemoteGridmill {
 }
 
 export interface LoadOptions {
-  /** The module as bytes or compiled; by default the file of the package. */
+  /**
+   * The module as bytes or compiled; by default the file of the package, or gridmill-plain.wasm beside
+   * it if the engine has no SIMD.
+   */
   wasm?: BufferSource | WebAssembly.Module;
   worker?: boolean;
 }

@@ -18,24 +18,36 @@ const hasSimd = () =>
     ]),
   );
 
-/** The compiled module of the package. */
-async function compileOwn() {
-  if (!hasSimd()) {
-    throw new GridmillError('no SIMD in this engine: pass gridmill-plain.wasm to load({ wasm })', 'unsupported');
-  }
-  const url = new URL('./gridmill.wasm', import.meta.url);
+/** The bytes of a file beside this one; null: it is not there. */
+async function readBeside(url) {
   if (isNode && url.protocol === 'file:') {
     const { readFile } = await importNode('fs/promises');
-    return WebAssembly.compile(await readFile(url));
+    return readFile(url).catch(() => null);
   }
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`);
-  return WebAssembly.compile(await response.arrayBuffer());
+  return response.ok ? response.arrayBuffer() : null;
+}
+
+/** The compiled module of the package, or the one without SIMD if the engine lacks that. */
+async function compileOwn() {
+  const isPlain = !hasSimd();
+  const plain = 'gridmill-plain.wasm'; // not in the package, so bundlers must not look for it
+  const url = isPlain
+    ? new URL(/* @vite-ignore */ /* webpackIgnore: true */ plain, import.meta.url)
+    : new URL('./gridmill.wasm', import.meta.url);
+  const bytes = await readBeside(url);
+  if (bytes !== null) return WebAssembly.compile(bytes);
+  if (!isPlain) throw new Error(`cannot read ${url}`);
+  throw new GridmillError(
+    'no SIMD in this engine: put gridmill-plain.wasm beside gridmill.js, or pass it to load({ wasm })',
+    'unsupported',
+  );
 }
 
 /**
  * Loads the module.
- * wasm: its bytes or a compiled module; by default the file beside this one.
+ * wasm: its bytes or a compiled module; by default gridmill.wasm beside this file, or
+ * gridmill-plain.wasm if the engine has no SIMD.
  * worker: whether calls run in a worker and return promises.
  */
 export async function load({ wasm, worker = false } = {}) {
