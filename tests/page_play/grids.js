@@ -1,5 +1,5 @@
-// Several grids: keys walk over the holes, digits of both grids clash, entries are checked, and a
-// window that is too small for the whole board shows one grid.
+// Several grids: keys walk over the holes, digits of both grids clash, entries are checked, hints
+// name a grid, and a window that is too small for the whole board shows one grid.
 'use strict';
 const SMALLEST = 26;  // pixels of a cell, for a finger
 const places = () => $$('#board [data-cell]').map((node) =>
@@ -22,7 +22,6 @@ const session = async () => {
   const at = (row, column) => all.findIndex(([r, c]) => r === row && c === column);
   expect(all.length === 369, `369 cells: ${all.length}`);
   expect(board() === samurai.puzzle, 'the board is the puzzle');
-  expect(one('#hint').hidden, 'no hints without steps');
   expect(one('#rules').textContent.includes('5 grids'), 'the rules explain the overlaps');
   expect(cell(at(7, 7)).ariaLabel.startsWith('Row 7, column 7'), cell(at(7, 7)).ariaLabel);
   const picked = () => Number(one('#board [aria-selected="true"]').dataset.cell);
@@ -89,7 +88,10 @@ const session = async () => {
     inSight('#board', '#pad');
   }
   expect(document.documentElement.scrollWidth <= innerWidth, 'nothing sticks out at the side');
-  // To the end.
+  // A hint, and to the end.
+  wholeHint();
+  expect(!one('#apply').hidden && one('#message').textContent.includes(' grid'),
+    `a hint names a grid: ${one('#message').textContent}`);
   for (const i of open) {
     cell(i).click();
     press(samurai.solution[i]);
@@ -104,6 +106,8 @@ const session = async () => {
   expect(board() === mini.puzzle, 'another board');
   const {width, height} = rectOf('#board');
   expect(Math.abs(width / 12 - height / 14) < 0.5, `square cells: ${width} x ${height}`);
+  await solveByHints();
+  expect(board() === mini.solution, 'solved by hints');
   one('#solver').click();
   await until(() => one('#link'));
   report(one('#link').value);

@@ -47,7 +47,7 @@ class SolvedBatch {
 struct Unsolved {
   std::atomic<std::uint64_t> unsolvable = 0;  ///< without a solution
   std::atomic<std::uint64_t> ambiguous = 0;   ///< with several, if uniqueness is required
-  std::atomic<std::uint64_t> unrated = 0;     ///< on boards that Gridmill cannot explain
+  std::atomic<std::uint64_t> unrated = 0;     ///< on boards that the scale does not rate
 
   std::atomic<std::uint64_t> given_up = 0;       ///< whose search exceeded its limit
   std::atomic<std::uint64_t> not_recounted = 0;  ///< that are too hard for the referee
