@@ -38,9 +38,9 @@ case $room in  # the tests of each room
   db) tests="db_canonical_keys db db_check db_query db_merge db_scales db_schema db_lock db_fault" ;;
   gen)
     tests="random fill uniformity feasibility jigsaw_layouts regions puzzle_generator minimizer"
-    tests+=" level_minimizer pattern pipeline recipe_versions clue_puzzle_generator few_givens generate_rules"
+    tests+=" level_minimizer pattern pipeline recipe_versions clue_puzzle_generator few_givens generate_rules gen_contracts"
     ;;
-  gen/run) tests="goal_run goal goal_levels goal_fault resume vicinity wish_paths" ;;
+  gen/run) tests="goal_run gen_contracts goal goal_levels goal_fault resume vicinity wish_paths" ;;
   solver/board) tests="board canonical sets" ;;
   solver/count) tests="count counters lanes budget cdcl_solver lane_boards clue_count clues redundancy effort" ;;
   solver/explainer) tests="near golden explainer explainer_parts explainer_solution explainer_loops golden_bulk" ;;
