@@ -40,6 +40,14 @@ class Proof {
   void check();
 
  private:
+  /// Whether the limits of its cell exclude a candidate.
+  [[nodiscard]] static bool is_outside(const std::vector<widest::step_text::SumLimit>& limits,
+                                       Candidate c) {
+    return some(limits, [&](const widest::step_text::SumLimit& limit) {
+      return limit.cell == c.cell &&
+             (limit.at_most ? c.digit.value > limit.bound : c.digit.value < limit.bound);
+    });
+  }
   using Check = void (Proof::*)();
   static const std::map<std::string_view, Check>& checks();
 
@@ -213,11 +221,10 @@ class Proof {
   [[nodiscard]] std::set<std::vector<Digit>> ways_of(const Filling& filling,
                                                      const widest::step_text::Fills& fills) const;
   void check_combinations(bool eliminates);
-  void check_sets(const Filling& filling, const std::vector<DigitSet>& sets, DigitSet without,
-                  const std::vector<widest::step_text::Misfit>& misfits, bool eliminates) const;
+  void check_sets(const Filling& filling, const widest::step_text::Combinations& what,
+                  bool eliminates);
   void check_misfit(const Filling& filling, const widest::step_text::Misfit& misfit,
-                    const std::vector<DigitSet>& sets) const;
-  void require_around(const widest::step_text::Misfit& misfit) const;
+                    const std::vector<DigitSet>& sets);
   /// The sum is one of the clue's, and has these sides.
   [[nodiscard]] Filling equation(const widest::step_text::Equation& equation) const;
   /// The least and the greatest sum of cells; none if they cannot be filled.
@@ -227,8 +234,6 @@ class Proof {
   /// The sides of a sum keep to the bounds.
   void require_bounds(const widest::step_text::SumLimit& limit, bool plus_at_most,
                       const Constraints::Sum* sum = nullptr) const;
-  void require_clash(const widest::step_text::SumLimit& clash, int total,
-                     const Constraints::Sum& sum) const;
   /// Removes candidates until `known_` is cleared.
   void suppose_without(const Candidates& gone);
   void only_combination();
@@ -237,17 +242,17 @@ class Proof {
   /// Bounds and rests rule out what is eliminated.
   void require_sum_reasons(const Filling& filling, const widest::step_text::Equation& equation,
                            const std::vector<widest::step_text::SumLimit>& limits,
-                           const std::vector<widest::step_text::Misfit>& misfits) const;
-  /// The sums below and above the total that are nearest to it, if there are any.
-  void require_nearest(const std::vector<int>& nearest, Filling filling) const;
+                           const std::vector<widest::step_text::Misfit>& misfits);
+  void require_limits(const widest::step_text::Equation& equation,
+                      const std::vector<widest::step_text::SumLimit>& limits) const;
   void lock_in_sum();
   void lock_in_combinations();
   void require_places(Digit digit, const Cells& cells);
   void crossings();
   void crossing_combinations();
-  void check_crossings(const Filling& filling, int total);
-  void require_unfit(const widest::step_text::HouseSum& sum, const Cells& rest,
-                     const std::set<std::vector<std::uint32_t>>& ways) const;
+  /// @param sets  the combinations of a cage, if the text lists them
+  void check_crossings(const Filling& filling, const widest::step_text::Equation& equation,
+                       const std::vector<DigitSet>& sets);
   /// Cells that hold these digits, one each.
   struct Part {
     Cells cells;
@@ -266,13 +271,35 @@ class Proof {
                                            const Candidates& fixed) const;
   void require_view(const widest::step_text::LineReasons::View& view, const Candidates& fixed,
                     const widest::step_text::LineReasons& reasons) const;
-  void require_cases(const widest::step_text::LineReasons::View& view,
+  void require_cases(const widest::step_text::LineReasons::View& view, const Candidates& fixed,
                      const widest::step_text::LineReasons& reasons) const;
-  void require_gap(const widest::step_text::LineReasons::Gap& gap, const Cells& between, int sum,
-                   const std::vector<Candidates>& fixed, const Filling& filling) const;
+  [[nodiscard]] bool has_way(const Part& part) const;
+  /// @param digits  of the cells of the gap and these others, one each
+  void require_gap(const widest::step_text::LineReasons::Gap& gap, int sum, DigitSet digits,
+                   const Cells& others);
   void check_trials(const widest::step_text::LineReasons& reasons, const Filling& filling);
   void check_cases(const widest::step_text::LineReasons& reasons, const Filling& filling);
   void splits(const widest::step_text::HouseSum& sum, const Cells& inside);
+
+  // ---- proof_rests.cpp: what candidates leave sums, and why sums are impossible
+
+  void require_around(const widest::step_text::Misfit& misfit);
+  void require_rest(const widest::step_text::Misfit& misfit, const Cells& all, bool is_one_sided,
+                    int rest) const;
+  /// What cells can make.
+  [[nodiscard]] std::set<int> sums_of(const Cells& cells) const;
+  [[nodiscard]] std::set<int> sums_in_groups(const std::vector<Cell>& order) const;
+  /// The same with the factors of a sum.
+  [[nodiscard]] std::set<int> numbers_of(const Cells& cells, const Constraints::Sum& sum) const;
+  void require_few(const widest::step_text::FullSet& few, const Cells& in) const;
+  void require_side_sums(const widest::step_text::SideSums& sums, const std::set<int>& plus,
+                         const std::set<int>& minus, int rest) const;
+  void require_clash(const widest::step_text::SumClash& clash,
+                     const widest::step_text::Equation& equation, const Filling& filling);
+  /// The sums below and above the total that are nearest to it, if there are any.
+  void require_nearest(const std::vector<int>& nearest, Filling filling) const;
+  void require_unfit(const std::vector<widest::step_text::Unfit>& unfit,
+                     const std::map<std::vector<std::uint32_t>, Part>& ways) const;
   void clue_pair();
   void last_of_clue();
   void combinations();

@@ -188,17 +188,30 @@ struct Changes {
   static std::vector<Fills> changed(const Fills& fills) {
     return change_each(fills, &Fills::cells, &Fills::ways);
   }
+  static std::vector<SideSums> changed(const SideSums& sums) {
+    return change_each(sums, &SideSums::plus, &SideSums::minus);
+  }
+  static std::vector<Unfit> changed(const Unfit& unfit) {
+    return change_each(unfit, &Unfit::ways, &Unfit::few);
+  }
+  static std::vector<SumClash> changed(const SumClash& clash) {
+    return change_each(clash, &SumClash::bounds, &SumClash::nearest, &SumClash::sums,
+                       &SumClash::few);
+  }
   static std::vector<Misfit> changed(const Misfit& misfit) {
     if (!misfit.used.empty()) return change_each(misfit, &Misfit::plus, &Misfit::used);
     if (misfit.plus.empty() && misfit.minus.empty()) return {};
-    return change_each(misfit, &Misfit::plus, &Misfit::minus, &Misfit::rest, &Misfit::nearest);
+    return change_each(misfit, &Misfit::plus, &Misfit::minus, &Misfit::rest, &Misfit::nearest,
+                       &Misfit::sums, &Misfit::few, &Misfit::house);
   }
   static std::vector<Combinations> changed(const Combinations& what) {
-    return change_each(what, &Combinations::total, &Combinations::sets, &Combinations::misfits,
-                       &Combinations::narrowings, &Combinations::fills);
+    return change_each(what, &Combinations::total, &Combinations::sets, &Combinations::limits,
+                       &Combinations::misfits, &Combinations::narrowings);
   }
   static std::vector<Fit> changed(const Fit& fit) { return change_each(fit, &Fit::candidate); }
-  static std::vector<Fits> changed(const Fits& fits) { return change_each(fits, &Fits::list); }
+  static std::vector<Fits> changed(const Fits& fits) {
+    return change_each(fits, &Fits::list, &Fits::sets);
+  }
   static std::vector<Pairing::Partners> changed(const Pairing::Partners& partners) {
     return change_each(partners, &Pairing::Partners::gone, &Pairing::Partners::digits);
   }
@@ -229,26 +242,27 @@ struct Changes {
     return change_each(bound, &SumReasons::Bound::bound, &SumReasons::Bound::candidates);
   }
   static std::vector<SumReasons::Unmade> changed(const SumReasons::Unmade& unmade) {
-    return change_each(unmade, &SumReasons::Unmade::candidate);
+    return change_each(unmade, &SumReasons::Unmade::candidate, &SumReasons::Unmade::numbers,
+                       &SumReasons::Unmade::made);
   }
   static std::vector<SumReasons> changed(const SumReasons& reasons) {
     std::vector<SumReasons> result =
-        change_each(reasons, &SumReasons::equation, &SumReasons::limits, &SumReasons::misfits,
-                    &SumReasons::fills);
+        change_each(reasons, &SumReasons::equation, &SumReasons::limits, &SumReasons::misfits);
     if (reasons.most > 0) change(reasons, &SumReasons::least, result);
     change(reasons, &SumReasons::bounds, result);
     change(reasons, &SumReasons::unmade, result);
     return result;
   }
   static std::vector<SumLock> changed(const SumLock& lock) {
-    return change_each(lock, &SumLock::equation, &SumLock::digit, &SumLock::places, &SumLock::fills,
-                       &SumLock::nearest);
+    return change_each(lock, &SumLock::equation, &SumLock::digit, &SumLock::places,
+                       &SumLock::clash);
   }
   static std::vector<Crossing> changed(const Crossing& crossing) {
-    return change_each(crossing, &Crossing::cells, &Crossing::digit, &Crossing::nearest);
+    return change_each(crossing, &Crossing::cells, &Crossing::digit, &Crossing::taken,
+                       &Crossing::clash, &Crossing::unfit);
   }
   static std::vector<Crossings> changed(const Crossings& crossings) {
-    return change_each(crossings, &Crossings::equation, &Crossings::list, &Crossings::fills);
+    return change_each(crossings, &Crossings::equation, &Crossings::list);
   }
   static std::vector<LineReasons::Confined> changed(const LineReasons::Confined& confined) {
     return change_each(confined, &LineReasons::Confined::digits, &LineReasons::Confined::cells);
@@ -282,6 +296,8 @@ struct Changes {
     std::vector<LineReasons::Gap> result =
         change_each(gap, &LineReasons::Gap::ends, &LineReasons::Gap::between);
     if (gap.bound >= 0) change(gap, &LineReasons::Gap::bound, result);
+    change(gap, &LineReasons::Gap::nearest, result);
+    change(gap, &LineReasons::Gap::unfit, result);
     return result;
   }
   static std::vector<LineReasons::Trial> changed(const LineReasons::Trial& trial) {
@@ -296,10 +312,6 @@ struct Changes {
   }
   static std::vector<HouseSum::Cage> changed(const HouseSum::Cage& cage) {
     return change_each(cage, &HouseSum::Cage::cells, &HouseSum::Cage::total);
-  }
-  static std::vector<HouseSum::Unfit> changed(const HouseSum::Unfit& unfit) {
-    return change_each(unfit, &HouseSum::Unfit::ways, &HouseSum::Unfit::cells,
-                       &HouseSum::Unfit::left);
   }
   static std::vector<HouseSum> changed(const HouseSum& sum) {
     if (sum.is_split)

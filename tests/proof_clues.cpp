@@ -7,6 +7,7 @@
 namespace gridmill::proof {
 
 using widest::step_text::ClueName;
+using widest::step_text::Combinations;
 using widest::step_text::Equation;
 using widest::step_text::Misfit;
 using widest::step_text::SumReasons;
@@ -232,8 +233,8 @@ void Proof::last_of_clue() {
   if (!by_domain) require_refuted(fillings(*name.clue, name.cells), to_refute());
 }
 
-void Proof::check_sets(const Filling& filling, const std::vector<DigitSet>& sets, DigitSet without,
-                       const std::vector<Misfit>& misfits, bool eliminates) const {
+void Proof::check_sets(const Filling& filling, const Combinations& what, bool eliminates) {
+  const std::vector<DigitSet>& sets = what.sets;
   // Each set of digits that the cells can have together is listed.
   std::vector<DigitSet> all;
   const auto collect = [&](const auto& self, std::size_t i, Candidates& chosen) -> void {
@@ -272,83 +273,18 @@ void Proof::check_sets(const Filling& filling, const std::vector<DigitSet>& sets
   if (!eliminates) return;
   DigitSet in_sets;
   for (const DigitSet set : sets) in_sets |= set;
-  require((without & in_sets).empty(), "in no combination");
+  require((what.without & in_sets).empty(), "in no combination");
+  Equation equation;
+  equation.plus = what.clue.cells;
+  equation.total = what.total;
+  require_limits(equation, what.limits);
   for (const Candidate& c : facts_.eliminated) {
-    const bool is_misfit = some(misfits, [&](const Misfit& m) { return m.candidate == c; });
-    require(is_misfit || without.contains(c.digit), "why it is out");
+    const bool is_misfit = some(what.misfits, [&](const Misfit& m) { return m.candidate == c; });
+    require(is_misfit || what.without.contains(c.digit) || is_outside(what.limits, c),
+            "why it is out");
   }
-  for (const Misfit& misfit : misfits) check_misfit(filling, misfit, sets);
-}
-
-/// The other open cells cannot make the rest that it says.
-void Proof::check_misfit(const Filling& filling, const Misfit& misfit,
-                         const std::vector<DigitSet>& sets) const {
-  const Candidate& own = misfit.candidate;
-  require(!can_fill(filling, {own}), "may be true");
-  if (filling.sums.empty()) {
-    if (misfit.used.empty()) return;
-    DigitSet of_sets;
-    for (const DigitSet set : sets) of_sets |= set;
-    DigitSet used;
-    for (const Cell c : misfit.plus) used |= left_at(c) & of_sets;
-    require(set_of(filling.cells).contains(misfit.plus) && !misfit.plus.contains(own.cell) &&
-                used == misfit.used && used.size() == misfit.plus.size() &&
-                used.contains(own.digit),
-            "digits that are used up");
-    return;
-  }
-  Cells plus;
-  Cells minus;
-  int rest = filling.sums.front().total;
-  for (const Constraints::Term& term : filling.sums.front().terms) {
-    if (term.cell == own.cell) {
-      rest -= term.factor * own.digit.value;
-    } else if (!marks_.value(term.cell).empty()) {
-      rest -= term.factor * marks_.value(term.cell).value;
-    } else {
-      (term.factor > 0 ? plus : minus).insert(term.cell);
-    }
-  }
-  require(plus == misfit.plus && minus == misfit.minus && rest == misfit.rest, "the rest");
-  require_around(misfit);
-}
-
-/// With the candidate, the cells of the one side make the sums that it names, and none in between.
-void Proof::require_around(const Misfit& misfit) const {
-  const bool is_one_sided = misfit.plus.empty() != misfit.minus.empty();
-  const Cells& cells = misfit.plus.empty() ? misfit.minus : misfit.plus;
-  if (!is_one_sided || cells.size() < 2) {
-    return require(misfit.nearest.empty() && !misfit.differs, "several cells of a side");
-  }
-  const int rest = misfit.plus.empty() ? -misfit.rest : misfit.rest;
-  Filling filling;
-  Constraints::Sum own{{}, rest};
-  std::set<int> alone{0};  // what the cells make if they need not differ
-  for (const Cell c : cells) {
-    filling.cells.push_back(c);
-    own.terms.push_back({c, 1});
-    std::set<int> next;
-    for (const Digit d : left_at(c)) {
-      if (exclude(misfit.candidate, {c, d})) continue;
-      for (const int sum : alone) next.insert(sum + d.value);
-    }
-    alone = next;
-  }
-  filling.sums = {own};
-  const bool share_house =
-      some(ground_.houses(), [&](const Cells& house) { return house.contains(cells); });
-  require(misfit.differs == (alone.contains(rest) && (cells.size() == 2 || !share_house)),
-          "whether cells differ");
-  if (misfit.nearest.empty() || alone.empty()) return;
-  const int below = misfit.nearest.front() < rest ? misfit.nearest.front() : -1;
-  const int above = misfit.nearest.back() > rest ? misfit.nearest.back() : -1;
-  require(misfit.nearest.size() == (below >= 0 ? 1U : 0U) + (above >= 0 ? 1U : 0U), "two sums");
-  const int first = below >= 0 ? below : *alone.begin();
-  const int last = above >= 0 ? above : *alone.rbegin();
-  for (int total = first; total <= last; ++total) {
-    filling.sums.front().total = total;
-    const bool is_named = total == below || total == above;
-    require(can_fill(filling, {misfit.candidate}) == is_named, "the sums around the rest");
+  for (const Misfit& misfit : what.misfits) {
+    if (!misfit.is_bare()) check_misfit(filling, misfit, sets);
   }
 }
 
@@ -400,12 +336,12 @@ void Proof::require_number(const SumReasons& reasons, const Filling& filling) {
     require(!can_fill(filling, {c}), "may be true");
     refuted.push_back(c);
     if (!reasons.equation.plus.contains(c.cell)) {
-      require(unmade.made.empty() && unmade.numbers == distinct(values_of(false, {c})),
-              "the numbers");
-      continue;
+      require(unmade.numbers == distinct(values_of(false, {c})), "the numbers");
+      require(unmade.made == distinct(values_of(true, {})), "the sums");
+    } else {
+      require(unmade.numbers == distinct(numbers), "the numbers");
+      require(unmade.made == distinct(values_of(true, {c})), "the sums");
     }
-    require(unmade.numbers == distinct(numbers), "the numbers");
-    require(!unmade.made.empty() && unmade.made == distinct(values_of(true, {c})), "the sums");
     require(!some(unmade.made,
                   [&](int made) {
                     return std::find(unmade.numbers.begin(), unmade.numbers.end(), made) !=
@@ -430,18 +366,6 @@ void Proof::require_number(const SumReasons& reasons, const Filling& filling) {
   }
   for (const Candidate& c : facts_.eliminated) {
     require(std::count(refuted.begin(), refuted.end(), c) == 1, "why it is out");
-  }
-}
-
-void Proof::require_nearest(const std::vector<int>& nearest, Filling filling) const {
-  if (nearest.empty()) return;
-  Constraints::Sum& sum = filling.sums.front();
-  require(nearest.size() == 2 && nearest.front() < sum.total && sum.total < nearest.back(),
-          "around the total");
-  for (int total = nearest.front(); total <= nearest.back(); ++total) {
-    sum.total = total;
-    const bool is_named = total == nearest.front() || total == nearest.back();
-    require(can_fill(filling, {}) == is_named, "what the cells can make");
   }
 }
 

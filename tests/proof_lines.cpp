@@ -182,11 +182,18 @@ void Proof::require_view(const LineReasons::View& view, const Candidates& fixed,
   }
 }
 
-/// The cases are all candidates of a cell, or all places of a digit, beside the candidate.
-void Proof::require_cases(const LineReasons::View& view, const LineReasons& reasons) const {
+/// The cases are all candidates of a cell, or all places of a digit, beside the fixed candidates.
+void Proof::require_cases(const LineReasons::View& view, const Candidates& fixed,
+                          const LineReasons& reasons) const {
   Candidates cases;
   for (const LineReasons::View& own : view.cases) {
-    require_view(own, {view.candidate, own.candidate}, reasons);
+    Candidates both = fixed;
+    both.push_back(own.candidate);
+    if (own.cases.empty()) {
+      require_view(own, both, reasons);
+    } else {
+      require_cases(own, both, reasons);
+    }
     cases.push_back(own.candidate);
   }
   const Cell cell = cases.front().cell;
@@ -197,9 +204,12 @@ void Proof::require_cases(const LineReasons::View& view, const LineReasons& reas
       "a cell or a digit");
   for (const Cell c : reasons.clue.cells) {
     for (const Digit d : left_at(c)) {
-      if (is_cell ? c != cell : d != digit || c == view.candidate.cell) continue;
+      const auto is_out = [cell = c, digit = d, this](const Candidate& other) {
+        return other.cell == cell || exclude(other, {cell, digit});
+      };
+      if (is_cell ? c != cell : d != digit) continue;
       const bool is_named = std::find(cases.begin(), cases.end(), Candidate{c, d}) != cases.end();
-      require(is_named || exclude(view.candidate, {c, d}), "all cases");
+      require(is_named || some(fixed, is_out), "all cases");
     }
   }
 }
@@ -221,7 +231,7 @@ void Proof::check_line(const LineReasons& reasons) {
                                      [&](const auto& v) { return v.candidate == c; });
       require(view != reasons.views.end(), "why it is out");
       if (has_fills && !view->cases.empty()) {
-        require_cases(*view, reasons);
+        require_cases(*view, {c}, reasons);
         continue;
       }
       if (has_fills) {

@@ -54,18 +54,55 @@ void Proof::check_narrowings(const std::vector<widest::step_text::Narrowing>& na
   }
 }
 
-/// The gap is between cells that cannot make the sum.
-void Proof::require_gap(const LineReasons::Gap& gap, const Cells& between, int sum,
-                        const std::vector<Candidates>& fixed, const Filling& filling) const {
-  require(gap.between == between, "the cells between");
-  if (gap.bound < 0) {
-    for (const Candidates& some : fixed) require(!can_fill(filling, some), "may be the sum");
-    return;
+/// The cells of the gap cannot make the sum with these digits.
+void Proof::require_gap(const LineReasons::Gap& gap, int sum, DigitSet digits,
+                        const Cells& others) {
+  Candidates gone;
+  for (const Cell c : gap.between) {
+    for (const Digit d : DigitSet::first(ground_.digits()) - digits) gone.push_back({c, d});
   }
-  const auto range = range_of(between);
-  require(range && gap.bound == (gap.at_most ? range->second : range->first) &&
-              (gap.at_most ? gap.bound < sum : gap.bound > sum),
-          "what they make");
+  const std::vector<widest::Consequence> before = known_;
+  suppose_without(gone);
+  const std::set<int> sums = sums_of(gap.between);
+  if (gap.bound >= 0) {
+    require(!sums.empty() && gap.bound == (gap.at_most ? *sums.rbegin() : *sums.begin()) &&
+                (gap.at_most ? gap.bound < sum : gap.bound > sum) && gap.nearest.empty(),
+            "what they make");
+  } else if (!gap.nearest.empty()) {
+    const auto above = sums.upper_bound(sum);
+    require(gap.nearest.size() == 2 && above != sums.begin() && above != sums.end() &&
+                !sums.contains(sum) && *above == gap.nearest.back() &&
+                *std::prev(above) == gap.nearest.front(),
+            "the sums around");
+  }
+  require(gap.unfit.empty() == (gap.bound >= 0 || !gap.nearest.empty()), "a reason");
+  if (!gap.unfit.empty()) {
+    std::set<std::uint32_t> named;
+    for (const widest::step_text::Unfit& unfit : gap.unfit) {
+      for (const std::vector<DigitSet>& way : unfit.ways) {
+        const DigitSet set = way.front();
+        require(named.insert(set.bits()).second && (set - digits).empty(), "a set of digits");
+        const Part inner{gap.between, set};
+        const Part outer{others, digits - set};
+        const bool is_inner = gap.between.contains(unfit.few.cells) &&
+                              (unfit.few.digits - set).empty() && !has_way(inner);
+        require_unfit({{{way}, unfit.few}}, {{{set.bits()}, is_inner ? inner : outer}});
+      }
+    }
+    for (const DigitBits bits : sets_with_sum(digits.bits(), sum)) {
+      require(DigitSet(bits).size() != gap.between.size() || named.contains(bits), "all sets");
+    }
+  }
+  known_ = before;
+}
+
+/// Whether cells can hold the digits of a part, one each.
+bool Proof::has_way(const Part& part) const {
+  if (part.cells.empty()) return part.digits.empty();
+  const Cell cell = part.cells.front();
+  return some(left_at(cell) & part.digits, [&](Digit d) {
+    return has_way({part.cells - Cells::of(cell), part.digits - DigitSet::of(d)});
+  });
 }
 
 /// Wherever the ends are, the cells between cannot make the sum; nor can those that an X-sum adds.
@@ -73,64 +110,67 @@ void Proof::check_trials(const LineReasons& reasons, const Filling& filling) {
   const std::vector<Cell>& line = filling.read;
   const Digit one{1};
   const Digit top{static_cast<std::uint8_t>(ground_.digits())};
+  const DigitSet all = DigitSet::first(ground_.digits());
   const int total = *reasons.clue.clue->value;
   const bool is_sandwich = reasons.clue.clue->kind->id == "sandwich";
   Candidates candidates;
   const std::vector<widest::Consequence> before = known_;
+  const auto suppose = [&](const Candidate& c) {
+    widest::Consequence placed;
+    placed.is_placed = true;
+    placed.cells = Cells::of(c.cell);
+    placed.digit = c.digit;
+    known_.push_back(placed);
+  };
   for (const LineReasons::Trial& trial : reasons.trials) {
     const Candidate own = trial.candidate;
     candidates.push_back(own);
-    widest::Consequence placed;
-    placed.is_placed = true;
-    placed.cells = Cells::of(own.cell);
-    placed.digit = own.digit;
+    require(!can_fill(filling, {own}), "may be true");
     if (!is_sandwich) {
-      require(trial.gaps.size() == 1 && own.cell == line.front(), "the first digit");
-      const Cells added =
-          set_of(std::vector<Cell>(line.begin() + 1, line.begin() + own.digit.value));
-      const Cells others = set_of(std::vector<Cell>(line.begin() + own.digit.value, line.end()));
-      const bool adds = trial.gaps.front().between == added;
-      known_.push_back(placed);
-      require_gap(
-          trial.gaps.front(), adds ? added : others,
-          adds ? total - own.digit.value : ground_.digits() * (ground_.digits() + 1) / 2 - total,
-          {{own}}, filling);
+      suppose(own);
+      const DigitSet firsts =
+          own.cell == line.front() ? DigitSet::of(own.digit) : left_at(line.front());
+      require(firsts.size() == static_cast<int>(trial.gaps.size()), "each first digit");
+      const std::vector<widest::Consequence> with_own = known_;
+      for (const LineReasons::Gap& gap : trial.gaps) {
+        const Digit first = gap.first.digit;
+        require(gap.first.cell == line.front() && firsts.contains(first), "the first digit");
+        suppose(gap.first);
+        const Cells added = set_of(std::vector<Cell>(line.begin() + 1, line.begin() + first.value));
+        const Cells others = set_of(std::vector<Cell>(line.begin() + first.value, line.end()));
+        const bool adds = gap.between == added;
+        require(adds || gap.between == others, "the cells");
+        require_gap(
+            gap, adds ? total - first.value : ground_.digits() * (ground_.digits() + 1) / 2 - total,
+            all - DigitSet::of(first), adds ? others : added);
+        known_ = with_own;
+      }
       known_ = before;
       continue;
     }
     const bool is_end = own.digit == one || own.digit == top;
-    if (!is_end) known_.push_back(placed);
+    if (!is_end) suppose(own);
     std::size_t count = 0;
     for (auto i = line.begin(); i != line.end(); ++i) {
       for (auto j = i + 1; j != line.end(); ++j) {
-        std::vector<Candidates> fixed;
+        bool may_be = false;
         for (const auto& [low, high] : {std::pair(*i, *j), std::pair(*j, *i)}) {
           if (!left_at(low).contains(one) || !left_at(high).contains(top)) continue;
-          const Candidates ends{{low, one}, {high, top}};
-          if (is_end && std::find(ends.begin(), ends.end(), own) == ends.end()) continue;
-          fixed.push_back(ends);
-          if (!is_end) fixed.back().push_back(own);
+          may_be = may_be || !is_end || own == Candidate{low, one} || own == Candidate{high, top};
         }
         const Cells between = set_of(std::vector<Cell>(i + 1, j));
-        if (fixed.empty() || between.size() < reasons.min_between ||
+        if (!may_be || between.size() < reasons.min_between ||
             between.size() > reasons.max_between) {
           continue;
         }
-        const Cells ends =
-            (Cells::of(*i) | Cells::of(*j)) - (is_end ? Cells::of(own.cell) : Cells());
+        const Cells both = Cells::of(*i) | Cells::of(*j);
+        const Cells ends = both - (is_end ? Cells::of(own.cell) : Cells());
         const auto gap = std::find_if(trial.gaps.begin(), trial.gaps.end(),
                                       [&](const auto& known) { return known.ends == ends; });
-        require(gap != trial.gaps.end(), "all places of the ends");
+        require(gap != trial.gaps.end() && gap->between == between, "all places of the ends");
         ++count;
-        Candidates inner;
-        for (const Cell c : between) {
-          inner.push_back({c, one});
-          inner.push_back({c, top});
-        }
-        const std::vector<widest::Consequence> outer = known_;
-        if (gap->bound >= 0) suppose_without(inner);
-        require_gap(*gap, between, total, fixed, filling);
-        known_ = outer;
+        require_gap(*gap, total, all - DigitSet::of(one) - DigitSet::of(top),
+                    set_of(line) - both - between);
       }
     }
     require(count == trial.gaps.size(), "each gap once");
@@ -149,7 +189,6 @@ void Proof::check_trials(const LineReasons& reasons, const Filling& filling) {
 void Proof::check_cases(const LineReasons& reasons, const Filling& filling) {
   const std::vector<Cell>& line = filling.read;
   const int total = *reasons.clue.clue->value;
-  const bool has_digits = !reasons.cases.front().sets.empty();
   const Digit one{1};
   const Digit top{static_cast<std::uint8_t>(ground_.digits())};
   // The sets that cells can hold with these candidates; several of the same are one.
@@ -187,11 +226,10 @@ void Proof::check_cases(const LineReasons& reasons, const Filling& filling) {
       const auto sets = sets_of(cells, {{line.front(), first}}, total - first.value);
       const auto same = std::find_if(reasons.cases.begin(), reasons.cases.end(),
                                      [&](const auto& known) { return known.first == first; });
-      require((sets.empty() && has_digits) == (same == reasons.cases.end()), "the cases");
+      require(sets.empty() == (same == reasons.cases.end()), "the cases");
       if (same == reasons.cases.end()) continue;
       ++found;
-      require(!has_digits || bits_of(same->sets, DigitSet::of(first)) == sets,
-              "the digits of a case");
+      require(bits_of(same->sets, DigitSet::of(first)) == sets, "the digits of a case");
     }
   } else {
     for (std::size_t i = 0; i < line.size(); ++i) {
@@ -207,12 +245,11 @@ void Proof::check_cases(const LineReasons& reasons, const Filling& filling) {
         require(sets.empty() == (same == reasons.cases.end()), "the cases");
         if (sets.empty()) continue;
         ++found;
-        require(!has_digits || bits_of(same->sets, {}) == sets, "the digits of a case");
+        require(bits_of(same->sets, {}) == sets, "the digits of a case");
       }
     }
   }
   require(found == reasons.cases.size(), "each case once");
-  if (!reasons.fills.cells.empty()) return;
   // How the cases divide the line.
   std::vector<std::vector<Part>> parts;
   const auto cells_of = [&](std::ptrdiff_t from, std::ptrdiff_t to) {

@@ -23,10 +23,10 @@ void Proof::check_combinations(bool eliminates) {
   for (const Filling& filling : fillings(*what.clue.clue, what.clue.cells)) {
     if (filling.automaton != nullptr) continue;
     try {
-      require(filling.sets != nullptr || filling.sums.front().total == what.total, "the total");
-      check_sets(filling, what.sets, what.without, what.misfits, eliminates);
-      if (!what.fills.cells.empty()) require_fills(what.fills, what.clue);
-      if (eliminates && what.fills.cells.empty() && !what.bare().empty()) {
+      const int total = filling.sets != nullptr ? 0 : filling.sums.front().total;
+      require(total == what.total, "the total");
+      check_sets(filling, what, eliminates);
+      if (eliminates && !what.bare().empty()) {
         std::vector<std::vector<Part>> ways;
         for (const DigitSet set : what.sets) ways.push_back({{what.clue.cells, set}});
         check_narrowings(what.narrowings, ways, what.bare());
@@ -56,6 +56,7 @@ void Proof::only_combination() {
     }
   }
   Candidates placed;
+  Candidates left;
   for (const Fit& fit : fits.list) {
     const Candidate& c = fit.candidate;
     placed.push_back(c);
@@ -65,11 +66,17 @@ void Proof::only_combination() {
     } else if (fit.kind == Fit::Kind::kDigit) {
       require((left_at(c.cell) & digits) == DigitSet::of(c.digit), "the only digit");
     } else {
-      require_fills(fits.fills, what.clue);
+      left.push_back(c);
+      continue;
     }
     open -= Cells::of(c.cell);
     digits -= DigitSet::of(c.digit);
   }
+  Candidates others;
+  for (const Candidate& c : left) {
+    for (const Digit d : left_at(c.cell) - DigitSet::of(c.digit)) others.push_back({c.cell, d});
+  }
+  if (!left.empty()) check_narrowings({{{0}, fits.sets}}, {{{open, digits}}}, others);
   std::sort(placed.begin(), placed.end());
   Candidates all = facts_.placed;
   std::sort(all.begin(), all.end());
@@ -172,12 +179,6 @@ void Proof::require_bounds(const SumLimit& limit, bool plus_at_most,
   require(!limit.is_minus_exact || minus->first == minus->second, "one sum of the other side");
 }
 
-void Proof::require_clash(const SumLimit& clash, int total, const Constraints::Sum& sum) const {
-  require_bounds(clash, clash.at_most, &sum);
-  const int difference = clash.plus_bound - clash.minus_bound;
-  require(clash.at_most ? difference < total : difference > total, "bounds that fit");
-}
-
 void Proof::suppose_without(const Candidates& gone) {
   for (const Candidate& c : gone) {
     widest::Consequence step;
@@ -188,7 +189,7 @@ void Proof::suppose_without(const Candidates& gone) {
   }
 }
 
-/// Bounds, rests, or the candidates of all cells.
+/// Bounds and rests.
 void Proof::sums() {
   const auto& reasons = slot<SumReasons>("sums");
   const Filling filling = equation(reasons.equation);
@@ -197,14 +198,23 @@ void Proof::sums() {
     require(range_of(reasons.equation.plus) == std::pair(reasons.least, reasons.most),
             "what the cells can make");
   }
-  if (!reasons.fills.cells.empty()) return require_fills(reasons.fills, reasons.equation.clue);
   if (reasons.equation.is_number) return require_number(reasons, filling);
   require_sum_reasons(filling, reasons.equation, reasons.limits, reasons.misfits);
 }
 
 void Proof::require_sum_reasons(const Filling& filling, const Equation& equation,
                                 const std::vector<SumLimit>& limits,
-                                const std::vector<Misfit>& misfits) const {
+                                const std::vector<Misfit>& misfits) {
+  require_limits(equation, limits);
+  for (const Misfit& misfit : misfits) check_misfit(filling, misfit, {});
+  for (const Candidate& c : facts_.eliminated) {
+    require(
+        is_outside(limits, c) || some(misfits, [&](const Misfit& m) { return m.candidate == c; }),
+        "why it is out");
+  }
+}
+
+void Proof::require_limits(const Equation& equation, const std::vector<SumLimit>& limits) const {
   for (const SumLimit& limit : limits) {
     const bool is_plus = equation.plus.contains(limit.cell);
     require(is_plus == limit.is_of_plus, "the side of the cell");
@@ -214,15 +224,6 @@ void Proof::require_sum_reasons(const Filling& filling, const Equation& equation
     require_bounds(limit, limit.at_most != is_plus);
     const int rest = equation.total - limit.plus_bound + limit.minus_bound;
     require(limit.bound == (is_plus ? rest : -rest), "the bound");
-  }
-  for (const Misfit& misfit : misfits) check_misfit(filling, misfit, {});
-  for (const Candidate& c : facts_.eliminated) {
-    const bool is_out = some(limits, [&](const SumLimit& limit) {
-      return limit.cell == c.cell &&
-             (limit.at_most ? c.digit.value > limit.bound : c.digit.value < limit.bound);
-    });
-    require(is_out || some(misfits, [&](const Misfit& m) { return m.candidate == c; }),
-            "why it is out");
   }
 }
 
@@ -239,19 +240,10 @@ void Proof::lock_in_sum() {
   require(lock.equation.has_value() && cells("places") == lock.places, "the places");
   const Filling filling = equation(*lock.equation);
   require_places(lock.digit, lock.places);
-  if (!lock.fills.cells.empty()) require_fills(lock.fills, lock.equation->clue);
   Candidates gone;
   for (const Cell c : lock.places) gone.push_back({c, lock.digit});
   suppose_without(gone);
-  require(!can_fill(filling, {}), "may lack the digit");
-  require(1 == (lock.clash.empty() ? 0 : 1) + (lock.fills.cells.empty() ? 0 : 1) +
-                   (lock.nearest.empty() ? 0 : 1),
-          "a reason");
-  require_nearest(lock.nearest, filling);
-  for (const SumLimit& clash : lock.clash) {
-    require(clash.plus == lock.equation->plus && clash.minus == lock.equation->minus, "the sides");
-    require_clash(clash, lock.equation->total, filling.sums.front());
-  }
+  require_clash(lock.clash, *lock.equation, filling);
   known_.clear();
 }
 
@@ -265,7 +257,8 @@ void Proof::lock_in_combinations() {
   require_places(own, in);
 }
 
-void Proof::check_crossings(const Filling& filling, int total) {
+void Proof::check_crossings(const Filling& filling, const Equation& equation,
+                            const std::vector<DigitSet>& sets) {
   const auto& crossings = slot<Crossings>("crossings");
   Candidates gone;
   for (const Crossing& crossing : crossings.list) {
@@ -273,17 +266,20 @@ void Proof::check_crossings(const Filling& filling, int total) {
       gone.push_back({c, crossing.digit});
       for (const Candidate& taken : crossing.taken) {
         require(set_of(filling.cells).contains(taken.cell) &&
-                    marks_.candidates(taken.cell).contains(taken.digit) &&
-                    exclude({c, crossing.digit}, taken),
+                    marks_.candidates(taken.cell).contains(taken.digit),
                 "what it takes");
+        require_ruled_out(crossing.ruled_out, {c, crossing.digit}, taken);
       }
     }
     suppose_without(crossing.taken);
     require(!can_fill(filling, {}), "may be filled");
-    for (const SumLimit& clash : crossing.clash) {
-      require_clash(clash, total, filling.sums.front());
+    if (sets.empty()) {
+      require_clash(crossing.clash, equation, filling);
+    } else {
+      std::map<std::vector<std::uint32_t>, Part> ways;
+      for (const DigitSet set : sets) ways[{set.bits()}] = {set_of(filling.cells), set};
+      require_unfit(crossing.unfit, ways);
     }
-    require_nearest(crossing.nearest, filling);
     known_.clear();
   }
   std::sort(gone.begin(), gone.end());
@@ -295,36 +291,28 @@ void Proof::check_crossings(const Filling& filling, int total) {
 void Proof::crossings() {
   const auto& crossings = slot<Crossings>("crossings");
   require(crossings.equation.has_value(), "a sum");
-  const Filling filling = equation(*crossings.equation);
-  if (!crossings.fills.cells.empty()) require_fills(crossings.fills, crossings.equation->clue);
-  for (const Crossing& crossing : crossings.list) {
-    require(!crossing.clash.empty() || !crossing.nearest.empty() || !crossings.fills.cells.empty(),
-            "a reason");
-    for (const SumLimit& clash : crossing.clash) {
-      require(clash.plus == crossings.equation->plus && clash.minus == crossings.equation->minus,
-              "the sides");
-    }
-  }
-  check_crossings(filling, crossings.equation->total);
+  check_crossings(equation(*crossings.equation), *crossings.equation, {});
 }
 
 void Proof::crossing_combinations() {
   check_combinations(false);
   const auto& what = slot<Combinations>("combinations");
-  const auto& crossings = slot<Crossings>("crossings");
-  if (!crossings.fills.cells.empty()) require_fills(crossings.fills, what.clue);
   for (const Filling& filling : fillings(*what.clue.clue, what.clue.cells)) {
     if (filling.automaton != nullptr) continue;
-    return check_crossings(filling, what.total);
+    const bool are_listed =
+        what.sets.size() <= widest::step_text::kListedCombinations || filling.sums.empty();
+    Equation sum;
+    sum.plus = what.clue.cells;
+    sum.total = what.total;
+    return check_crossings(filling, sum, are_listed ? what.sets : std::vector<DigitSet>());
   }
   throw Fault("no such constraint");
 }
 
 /// The ways to share out the digits are all that there are.
 void Proof::splits(const HouseSum& sum, const Cells& inside) {
-  if (sum.splits.empty()) return;
   std::set<std::vector<std::uint32_t>> all;
-  std::set<std::vector<std::uint32_t>> unfit;
+  std::map<std::vector<std::uint32_t>, Part> unfit;
   Cells rest = inside;
   for (const HouseSum::Cage& cage : sum.cages) rest -= cage.cells;
   const auto can_have = [&](const auto& self, Cells cells, DigitSet digits) -> bool {
@@ -337,7 +325,11 @@ void Proof::splits(const HouseSum& sum, const Cells& inside) {
   };
   const auto visit = [&](const auto& self, std::vector<std::uint32_t>& way, DigitSet left) -> void {
     if (way.size() == sum.cages.size()) {
-      (can_have(can_have, rest, left) ? all : unfit).insert(way);
+      if (can_have(can_have, rest, left)) {
+        all.insert(way);
+      } else {
+        unfit[way] = {rest, left};
+      }
       return;
     }
     const HouseSum::Cage& cage = sum.cages[way.size()];
@@ -368,9 +360,8 @@ void Proof::splits(const HouseSum& sum, const Cells& inside) {
     }
     choices *= own;
   }
-  require(sum.has_other_choices || choices == all.size(), "no other choice");
-  require_unfit(sum, rest, unfit);
-  if (!sum.is_proved) return;
+  require(sum.has_repeats == (choices > all.size() + unfit.size()), "no other choice");
+  require_unfit(sum.unfit, unfit);
   std::vector<std::vector<Part>> ways;
   for (const std::vector<DigitSet>& split : sum.splits) {
     Part own{rest, DigitSet::first(ground_.digits())};
@@ -382,29 +373,6 @@ void Proof::splits(const HouseSum& sum, const Cells& inside) {
     parts.push_back(own);
   }
   check_narrowings(sum.narrowings, ways, facts_.eliminated);
-}
-
-/// If they are named, these are all choices that repeat no digit but leave cells too few digits.
-void Proof::require_unfit(const HouseSum& sum, const Cells& rest,
-                          const std::set<std::vector<std::uint32_t>>& ways) const {
-  if (!sum.are_others_named) return require(sum.unfit.empty(), "no choice");
-  std::set<std::vector<std::uint32_t>> named;
-  for (const HouseSum::Unfit& unfit : sum.unfit) {
-    DigitSet held;
-    for (const Cell c : unfit.cells) held |= left_at(c);
-    require(rest.contains(unfit.cells) && unfit.left.size() < unfit.cells.size(), "too few digits");
-    for (const std::vector<DigitSet>& way : unfit.ways) {
-      DigitSet digits = DigitSet::first(ground_.digits());
-      std::vector<std::uint32_t> bits;
-      for (const DigitSet set : way) {
-        digits -= set;
-        bits.push_back(set.bits());
-      }
-      named.insert(bits);
-      require((held & digits) == unfit.left, "the digits that are left");
-    }
-  }
-  require(named == ways, "the choices that do not fit");
 }
 
 void Proof::house_sum() {
@@ -463,22 +431,24 @@ void Proof::house_sum() {
   for (const Constraints::Term& term : own.terms) rest.cells.push_back(term.cell);
   rest.sums = {own};
   require_refuted({rest}, to_refute());
-  if (sum.sets.empty()) {
-    Equation equation;
-    equation.plus = sum.plus;
-    equation.minus = sum.minus;
-    equation.total = sum.rest;
-    return require_sum_reasons(rest, equation, sum.limits, sum.misfits);
-  }
+  Equation equation;
+  equation.plus = sum.plus;
+  equation.minus = sum.minus;
+  equation.total = sum.rest;
+  if (sum.sets.empty()) return require_sum_reasons(rest, equation, sum.limits, sum.misfits);
+  require_limits(equation, sum.limits);
   for (const Misfit& misfit : sum.misfits) check_misfit(rest, misfit, {});
   rest.sums.front().total = std::abs(sum.rest);
   for (Constraints::Term& term : rest.sums.front().terms) term.factor = 1;
-  check_sets(rest, sum.sets, sum.without, {}, false);
+  Combinations what;
+  what.sets = sum.sets;
+  what.without = sum.without;
+  check_sets(rest, what, false);
   DigitSet in_sets;
   for (const DigitSet set : sum.sets) in_sets |= set;
   require((sum.without & in_sets).empty(), "in no combination");
   for (const Candidate& c : facts_.eliminated) {
-    require(sum.without.contains(c.digit) ||
+    require(sum.without.contains(c.digit) || is_outside(sum.limits, c) ||
                 some(sum.misfits, [&](const Misfit& m) { return m.candidate == c; }),
             "why it is out");
   }

@@ -6,7 +6,6 @@
 #include "solver/steps/claims.h"
 #include "solver/steps/clue_filler.h"
 #include "solver/steps/clue_reasons.h"
-#include "solver/steps/narrowing.h"
 #include "solver/steps/pattern_facts.h"
 
 namespace gridmill::widest::step_text {
@@ -44,10 +43,8 @@ bool refutes(const State& state, const ClueConstraint& constraint, Candidate can
   return !ClueFiller(assumed, constraint).can_be();
 }
 
-constexpr std::size_t kMaxUnfit = 3;  ///< kinds of ways
-
 /// Adds how the cages can share out the digits of a house, and why each way excludes the
-/// candidates, unless there are too many ways to list.
+/// candidates.
 void add_splits(const State& state, const CellSet& inside,
                 const std::vector<const ClueConstraint*>& cages, const std::vector<Candidate>& gone,
                 HouseSum& sum) {
@@ -59,37 +56,15 @@ void add_splits(const State& state, const CellSet& inside,
     choices *= sets.back().size();
     rest -= cage->cells;
   }
-  /// Whether the cells can have the digits, one each.
-  const auto can_have = [&](const CellSet& cells, DigitSet digits) {
-    const auto match = [&](const auto& self, CellSet left, DigitSet free) -> bool {
-      if (left.empty()) return true;
-      const Cell cell = left.front();
-      for (const Digit d : digits_at(state, cell) & free) {
-        if (self(self, left - CellSet::of(cell), free - DigitSet::of(d))) return true;
-      }
-      return false;
-    };
-    return cells.size() == digits.size() && match(match, cells, digits);
-  };
   std::vector<std::vector<DigitSet>>& splits = sum.splits;
-  const auto add_unfit = [&](const std::vector<DigitSet>& way, DigitSet left) {
-    const FullSet few = short_set(state, {rest, left});
-    const auto same = std::find_if(sum.unfit.begin(), sum.unfit.end(), [&](const auto& other) {
-      return other.cells == few.cells && other.left == few.digits;
-    });
-    if (same == sum.unfit.end()) {
-      sum.unfit.push_back({{way}, few.cells, few.digits});
-    } else {
-      same->ways.push_back(way);
-    }
-  };
+  std::vector<DividedWay> others;
   const auto add = [&](const auto& self, std::vector<DigitSet>& chosen, DigitSet left) -> void {
-    if (splits.size() > kListedSplits) return;
     if (chosen.size() == cages.size()) {
-      if (can_have(rest, left)) {
+      const DividedWay way{chosen, {{rest, left}}};
+      if (unfit_of(state, {way}).empty()) {
         splits.push_back(chosen);
-      } else if (sum.unfit.size() <= kMaxUnfit) {
-        add_unfit(chosen, left);
+      } else {
+        others.push_back(way);
       }
       return;
     }
@@ -101,11 +76,9 @@ void add_splits(const State& state, const CellSet& inside,
     }
   };
   std::vector<DigitSet> chosen;
-  if (sum.houses.size() == 1) add(add, chosen, DigitSet(state.topology().all_digits()));
-  if (splits.size() > kListedSplits) splits.clear();
-  sum.has_other_choices = choices > splits.size();
-  sum.are_others_named = !splits.empty() && sum.has_other_choices && sum.unfit.size() <= kMaxUnfit;
-  if (!sum.are_others_named) sum.unfit.clear();
+  add(add, chosen, DigitSet(state.topology().all_digits()));
+  sum.has_repeats = choices > splits.size() + others.size();
+  sum.unfit = unfit_of(state, others);
   std::vector<std::vector<Part>> ways;
   for (const std::vector<DigitSet>& split : splits) {
     Part own{rest, DigitSet(state.topology().all_digits())};
@@ -117,9 +90,8 @@ void add_splits(const State& state, const CellSet& inside,
     parts.push_back(own);
   }
   const auto all = narrowings(state, ways, gone);
-  sum.is_proved = !ways.empty() && all;
   sum.gone = gone;
-  if (sum.is_proved) sum.narrowings = *all;
+  if (all) sum.narrowings = *all;
 }
 
 }  // namespace
@@ -199,21 +171,51 @@ Combinations combinations_of(const State& state, const Deduction& deduction) {
   result.total = found->sum != nullptr ? found->sum->total : 0;
   result.sets = widest::combinations_of(state, *found);
   if (!found->cells.contains(targets_of(deduction))) return result;
-  DigitSet digits;
-  for (const DigitSet set : result.sets) digits |= set;
-  for (const Candidate& c : divide(list_of(deduction.eliminations), result.sets, result.without)) {
-    result.misfits.push_back(found->sum != nullptr
-                                 ? misfit_of(state, c, found->cells, {}, found->sum->total)
-                                 : misfit_of_sets(state, c, found->cells, digits));
+  const std::vector<Candidate> gone = list_of(deduction.eliminations);
+  const auto add_misfits = [&](const std::vector<Candidate>& candidates) {
+    Equation equation;
+    equation.plus = found->cells;
+    equation.total = result.total;
+    add_bounds(state, equation, candidates, result.limits, result.misfits);
+  };
+  std::vector<Candidate> misfits = divide(gone, result.sets, result.without);
+  if (result.sets.size() > kListedSets) {
+    result.without = {};
+    add_misfits(gone);
+    return result;
   }
-  const std::vector<Candidate> bare = result.bare();
-  if (bare.empty()) return result;
   std::vector<std::vector<Part>> ways;
   for (const DigitSet set : result.sets) ways.push_back({{found->cells, set}});
-  if (const auto all = narrowings(state, ways, bare)) {
-    result.narrowings = *all;
-  } else {
-    result.fills = fills_of(state, *found);
+  const auto are_explained = [&](const std::vector<Candidate>& candidates) {
+    const auto all = narrowings(state, ways, candidates);
+    if (all) result.narrowings = *all;
+    return all.has_value();
+  };
+  if (found->sum == nullptr) {
+    DigitSet digits;
+    for (const DigitSet set : result.sets) digits |= set;
+    for (const Candidate& c : misfits) {
+      result.misfits.push_back(misfit_of_sets(state, c, found->cells, digits));
+    }
+    (void)are_explained(result.bare());
+    return result;
+  }
+  add_misfits(misfits);
+  // A rest of one cell is easy to see, others take longer than a few full sets.
+  const auto is_long = [](const Misfit& misfit) { return misfit.plus.size() > 1; };
+  const auto longs = static_cast<std::size_t>(
+      std::count_if(result.misfits.begin(), result.misfits.end(), is_long));
+  if (longs < 2 || result.sets.size() > kListedCombinations) return result;
+  std::vector<Candidate> long_ones;
+  for (const Misfit& misfit : result.misfits) {
+    if (is_long(misfit)) long_ones.push_back(misfit.candidate);
+  }
+  if (!are_explained(long_ones) || result.narrowings.size() > longs) {
+    result.narrowings.clear();
+    return result;
+  }
+  for (Misfit& misfit : result.misfits) {
+    if (is_long(misfit)) misfit = {misfit.candidate, {}, {}};
   }
   return result;
 }
@@ -269,18 +271,14 @@ HouseSum house_sum_of(const State& state, const Deduction& deduction) {
     if (constraint.is_distinct) sum.sets = widest::combinations_of(state, constraint);
   }
   std::vector<Candidate> misfits = list_of(deduction.eliminations);
-  if (sum.sets.empty()) {
-    Equation equation;
-    equation.plus = sum.plus;
-    equation.minus = sum.minus;
-    equation.total = sum.rest;
-    add_bounds(state, equation, misfits, sum.limits, sum.misfits);
-    return sum;
+  if (!sum.sets.empty() && sum.sets.size() <= kListedSets) {
+    misfits = divide(misfits, sum.sets, sum.without);
   }
-  misfits = divide(misfits, sum.sets, sum.without);
-  for (const Candidate& c : misfits) {
-    sum.misfits.push_back(misfit_of(state, c, sum.plus, sum.minus, sum.rest));
-  }
+  Equation equation;
+  equation.plus = sum.plus;
+  equation.minus = sum.minus;
+  equation.total = sum.rest;
+  add_bounds(state, equation, misfits, sum.limits, sum.misfits);
   return sum;
 }
 

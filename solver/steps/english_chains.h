@@ -52,9 +52,6 @@ class EnglishChains : public StepRenderer {
   [[nodiscard]] std::string reasons(const Why& why) const;
   /// "they share row 9"
   [[nodiscard]] std::string share(const Why& why) const;
-
- private:
-  [[nodiscard]] std::string is(const Consequence& step) const;
   /// "R5C5 rules out 3 in R8C2 on the diagonal", or ", by the X between R5C5 and R8C2"; the same of
   /// several cells together.
   [[nodiscard]] std::vector<std::string> excludes(const std::vector<RuledOut>& ruled_out) const;
@@ -64,6 +61,9 @@ class EnglishChains : public StepRenderer {
   [[nodiscard]] std::string note(const std::vector<RuledOut>& ruled_out) const {
     return in_parentheses({}, ruled_out);
   }
+
+ private:
+  [[nodiscard]] std::string is(const Consequence& step) const;
   /// "R1C1 is 5 (last place in row 1)"; before it, what takes other digits away if that cannot be
   /// seen.
   [[nodiscard]] std::string follows(const std::vector<Claim>& claims, std::size_t i) const;

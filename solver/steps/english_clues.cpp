@@ -111,37 +111,27 @@ std::string EnglishClues::render(const Fills& fills) const {
 
 std::string EnglishClues::render(const Combinations& what) const {
   std::string text;
-  if (what.sets.size() <= kListedCombinations || what.total == 0) {
+  if (what.sets.size() <= kListedCombinations || what.total == 0 || !what.without.empty()) {
     text = "The " + render(what.clue) + " can only hold " + sets_of_digits(what.sets, " or ") + ".";
-  } else if (!what.without.empty()) {
-    text = "No combination that fits the candidates of the " + render(what.clue) + " has " +
-           render(what.without, Conjunction::kOr) + ".";
   } else {
     text = "Look at the " + render(what.clue) + ".";
   }
-  text += misfits(what.misfits);
+  text += limits(what.limits) + misfits(what.misfits);
   const std::vector<Candidate> bare = what.bare();
   if (bare.empty()) return text;
-  if (what.fills.cells.empty()) {
-    std::vector<std::string> ways;
-    for (const DigitSet set : what.sets) ways.push_back(sets_of_digits({set}, ""));
-    return text + narrowed(what.narrowings, ways, bare);
-  }
-  if (!what.fills.ways.empty()) {
-    return text + " " + candidates_of(what.fills) + ways_of(what.fills);
-  }
-  return text + " With the candidates " + render(what.fills) + ", no order of these digits has " +
-         render(bare, Conjunction::kOr) + ".";
+  std::vector<std::string> ways;
+  for (const DigitSet set : what.sets) ways.push_back(sets_of_digits({set}, ""));
+  return text + narrowed(what.narrowings, ways, bare);
 }
 
 std::string EnglishClues::render(const Fits& fits) const {
   std::vector<std::string> parts;
-  std::vector<std::string> orders;
+  std::vector<std::string> last;
   for (const Fit& fit : fits.list) {
     const std::string digit = digit_placeholder(fit.candidate.digit);
     const std::string cell = name_of(fit.candidate.cell);
-    if (fit.kind == Fit::Kind::kOrders) {
-      orders.push_back(cell + " is " + digit);
+    if (fit.kind == Fit::Kind::kSets) {
+      last.push_back(cell + " is " + digit);
     } else if (fit.kind == Fit::Kind::kPlace) {
       parts.push_back(digit + " fits only in " + cell);
     } else {
@@ -153,9 +143,107 @@ std::string EnglishClues::render(const Fits& fits) const {
     text += (i == 0 ? "Of these digits, " : ". Then ") + parts[i];
   }
   if (!text.empty()) text += ".";
-  if (orders.empty()) return text;
-  return text + (text.empty() ? "" : " ") + "In every order that the candidates " +
-         render(fits.fills) + " allow, " + list(orders) + ".";
+  if (last.empty()) return text;
+  return text + (text.empty() ? "Of these digits, " : " Then ") + full_sets(fits.sets) + ", so " +
+         list(last) + ".";
+}
+
+std::string EnglishClues::ways_of(const Fills& fills) const {
+  std::vector<std::string> open;
+  for (const auto& [cell, digits] : fills.cells) {
+    if (digits.size() > 1) open.push_back(name_of(cell));
+  }
+  std::vector<std::string> ways;
+  for (const std::vector<Digit>& way : fills.ways) ways.push_back(in_order(way));
+  return " Only " + list(ways, Conjunction::kOr) + " can be in " + list(open) +
+         (open.size() > 1 ? ", in this order." : ".");
+}
+
+std::string EnglishClues::full_sets(const std::vector<FullSet>& sets) const {
+  std::vector<std::string> texts;
+  for (const FullSet& set : sets) {
+    const std::string then = set.is_next ? "then " : "";
+    if (set.is_hidden) {
+      texts.push_back(then + render(set.digits) + by_number(set.digits, " fits", " fit") +
+                      " only in " + render(set.cells) +
+                      by_number(set.cells, "", " and fill these"));
+    } else {
+      texts.push_back(then + render(set.cells) + by_number(set.cells, " is ", " hold only ") +
+                      render(set.digits));
+    }
+  }
+  return join(texts, texts.size() == 2 ? ", and " : "; ");
+}
+
+namespace {
+
+/// "2+4 or 1+5 between 1 and 9": what all names end with is said once.
+std::string one_of(std::vector<std::string> names) {
+  constexpr std::string_view kBetween = " between ";
+  const std::string end =
+      names.front().substr(std::min(names.front().find(kBetween), names.front().size()));
+  const bool is_common = std::all_of(names.begin(), names.end(),
+                                     [&](const std::string& name) { return name.ends_with(end); });
+  if (end.empty() || !is_common) return list_apart(names, Conjunction::kOr);
+  for (std::string& name : names) name.resize(name.size() - end.size());
+  return joined(names, Language::kEnglish, Conjunction::kOr) + end;
+}
+
+}  // namespace
+
+std::string EnglishClues::narrowed(const std::vector<Narrowing>& narrowings,
+                                   const std::vector<std::string>& ways,
+                                   const std::vector<Candidate>& gone) const {
+  constexpr std::size_t kMaxNames = 4;  // more are not named if all other ways are
+  // A name may stand for several ways.
+  std::vector<std::pair<std::vector<std::string>, std::string>> texts;  // names, what follows
+  std::size_t named = 0;
+  for (const Narrowing& narrowing : narrowings) {
+    std::vector<std::string>& names = texts.emplace_back().first;
+    for (const int way : narrowing.ways) {
+      const std::string& name = ways[static_cast<std::size_t>(way)];
+      if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+    }
+    texts.back().second = full_sets(narrowing.sets);
+    named += narrowing.ways.size();
+  }
+  if (named == 0) return "";
+  std::stable_sort(texts.begin(), texts.end(),
+                   [](const auto& a, const auto& b) { return a.first.size() < b.first.size(); });
+  const bool are_others = texts.back().first.size() > kMaxNames;
+  const bool is_only = named == ways.size() && texts.size() == 1;
+  std::string text;
+  for (const auto& [names, follows] : texts) {
+    const bool is_last = &names == &texts.back().first;
+    text += (ways.size() == 1        ? " So "
+             : is_only               ? " In every case, "
+             : is_last && are_others ? " In every other case, "
+                                     : " With " + one_of(names) + ", ") +
+            follows + ".";
+  }
+  if (is_only) return text;
+  const std::vector<Change> changes = changes_of(gone);
+  const bool is_short = changes.size() <= 3;
+  if (named == ways.size()) {
+    return is_short ? text + " So in every case, " + are_not(gone) + "." : text;
+  }
+  if (are_others) text.pop_back();
+  const bool is_one = ways.size() - named == 1;
+  const std::string others = are_others ? ", or "
+                             : is_one   ? " The other choice "
+                                        : " The other choices ";
+  if (!is_short) {
+    return text + others +
+           (are_others ? "these digits are elsewhere."
+            : is_one   ? "uses these digits elsewhere."
+                       : "use these digits elsewhere.");
+  }
+  std::vector<std::string> left;
+  for (const Change& change : changes) {
+    left.push_back("no " + render(change.digits, Conjunction::kOr) +
+                   (are_others ? " is left for " : " for ") + render(change.cells));
+  }
+  return text + others + (are_others ? "" : is_one ? "leaves " : "leave ") + list_apart(left) + ".";
 }
 
 /// "R1C1 and R1C2 have a white dot between them, so they differ by 1."

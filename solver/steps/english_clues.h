@@ -39,22 +39,37 @@ class EnglishClues : public EnglishChains {
   /// "R1C1 is at least 3", "R1C1 and R1C2 make at most 9"
   [[nodiscard]] std::string bounded(const CellSet& cells, const char* bound, int value) const;
   [[nodiscard]] std::string limits(const std::vector<SumLimit>& limits) const;
+  [[nodiscard]] std::string others(const SumLimit& limit) const;
   [[nodiscard]] std::string both_bounds(const SumLimit& limit, const char* between) const;
   /// "R1C1 and R1C2 would make at least 11, but R1C3 is at most 8"
   /// @param supposed  the cells that lack candidates only by supposition
-  [[nodiscard]] std::string clash(const SumLimit& limit, int total, const CellSet& supposed) const;
+  [[nodiscard]] std::string bounds_clash(const SumLimit& limit, int total,
+                                         const CellSet& supposed) const;
+  /// The same, or "the sum could be 28 or 30, but not 29".
+  [[nodiscard]] std::string clash(const SumClash& clash, const Equation& equation,
+                                  const CellSet& supposed) const;
+  /// "they could only make 3 or 5-7, and R1C3 could only be 8"
+  [[nodiscard]] std::string side_sums(const SideSums& sums, const std::string& subject,
+                                      const CellSet& plus, const CellSet& minus) const;
+  /// The cells, or their number if they are many.
+  [[nodiscard]] std::string some_cells(const CellSet& cells) const;
+  /// "nothing would be left for R4C6", "no place would be left for 3"
+  [[nodiscard]] std::string shortage(const FullSet& few) const;
   [[nodiscard]] std::string candidates_of(const Fills& fills) const;
-  /// ", which they cannot" or ", but they make at most 38"
+  /// ", which is not one of its candidates" or ", but they could make at most 38"
   [[nodiscard]] std::string cannot_make(const Misfit& misfit) const;
-  /// " With 23, nothing would be left for R4C6."
-  [[nodiscard]] std::string unfit(const HouseSum& sum) const;
+  /// "With 23, nothing would be left for R4C6. "
+  [[nodiscard]] std::string unfit(const std::vector<Unfit>& unfit) const;
   [[nodiscard]] std::string misfits(const std::vector<Misfit>& misfits) const;
   [[nodiscard]] std::string left_in(const HouseSum& sum) const;
   [[nodiscard]] std::string split(const HouseSum& sum) const;
-  /// "Only one pair of places is possible for 1 and 9: 1 in R5C6 and 9 in R5C1. "
-  [[nodiscard]] std::string cases_without_digits(const LineReasons& reasons) const;
-  /// The same with the digits.
+  [[nodiscard]] std::vector<std::string> places_of_ends(const LineReasons& reasons,
+                                                        std::vector<std::size_t> cases) const;
   [[nodiscard]] std::string cases(const LineReasons& reasons, bool is_first) const;
+  [[nodiscard]] std::string gap(const LineReasons::Gap& gap, int total, bool is_first) const;
+  [[nodiscard]] std::string unfit_sums(const std::vector<Unfit>& unfit,
+                                       const std::string& between) const;
+  [[nodiscard]] std::string x_sum(const LineReasons::Gap& gap, const ClueName& clue) const;
   [[nodiscard]] std::string trials(const LineReasons& reasons, bool is_first) const;
   /// "The skyscraper clue 4 above column 1 needs four visible buildings, but with 3 in R8C1 there
   /// would be at most two." If it is not the first reason, "Then there would be at most two ..."
@@ -62,7 +77,9 @@ class EnglishClues : public EnglishChains {
   [[nodiscard]] std::string views(const LineReasons& reasons, bool is_first, bool are_listed) const;
   /// "With 3 in R8C5, 1 would be in R9C5, with at least five buildings visible, or in R7C5, with at
   /// most three."
-  [[nodiscard]] std::string view_by_cases(const LineReasons::View& view) const;
+  /// @param with  "3 in R8C5", for cases of cases
+  [[nodiscard]] std::string view_by_cases(const LineReasons::View& view,
+                                          const std::string& with) const;
   [[nodiscard]] std::string confined(const LineReasons& reasons, bool is_first) const;
   [[nodiscard]] std::string ends(const LineReasons& reasons, bool is_first) const;
   [[nodiscard]] std::string stage(const LineReasons& reasons, bool is_first, bool are_listed) const;
@@ -70,7 +87,6 @@ class EnglishClues : public EnglishChains {
   [[nodiscard]] std::string ways_of(const Fills& fills) const;
   /// "12, 17 or 18"
   [[nodiscard]] std::string numbers_in_words(const std::vector<int>& numbers) const;
-  [[nodiscard]] std::string not_total(const std::vector<int>& nearest, int total) const;
   /// The ways, or that there is none with an eliminated candidate.
   [[nodiscard]] std::string no_way(const Fills& fills) const;
   /// "R1C1 and R1C2 hold only 8 and 9, and then 3 fits only in R1C3"

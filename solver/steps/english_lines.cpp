@@ -51,114 +51,38 @@ std::string EnglishChains::others_than_houses(const RuledOut& one) const {
          name_of(clue) + kinds_of_digits(clue);
 }
 
-std::string EnglishClues::ways_of(const Fills& fills) const {
-  std::vector<std::string> open;
-  for (const auto& [cell, digits] : fills.cells) {
-    if (digits.size() > 1) open.push_back(name_of(cell));
-  }
-  std::vector<std::string> ways;
-  for (const std::vector<Digit>& way : fills.ways) ways.push_back(in_order(way));
-  return " Only " + list(ways, Conjunction::kOr) + " can be in " + list(open) +
-         (open.size() > 1 ? ", in this order." : ".");
-}
-
-std::string EnglishClues::full_sets(const std::vector<FullSet>& sets) const {
-  std::vector<std::string> texts;
-  for (const FullSet& set : sets) {
-    const std::string then = set.is_next ? "then " : "";
-    if (set.is_hidden) {
-      texts.push_back(then + render(set.digits) + by_number(set.digits, " fits", " fit") +
-                      " only in " + render(set.cells) +
-                      by_number(set.cells, "", " and fill these"));
-    } else {
-      texts.push_back(then + render(set.cells) + by_number(set.cells, " is ", " hold only ") +
-                      render(set.digits));
+/// "1 in R1C1 and 9 in R3C1 or R5C1", "1 and 9 in R1C1 and R3C1 (either way round)"
+std::vector<std::string> EnglishClues::places_of_ends(const LineReasons& reasons,
+                                                      std::vector<std::size_t> cases) const {
+  const std::string one = digit_placeholder({1});
+  const std::string top = digit_placeholder(digit_of(board().digits()));
+  std::vector<std::string> places;
+  while (!cases.empty()) {
+    const LineReasons::Case& first = reasons.cases[cases.front()];
+    const auto is_reverse = [&](std::size_t i) {
+      return reasons.cases[i].low == first.high && reasons.cases[i].high == first.low;
+    };
+    if (std::any_of(cases.begin(), cases.end(), is_reverse)) {
+      places.push_back(one + " and " + top + " in " + name_of(first.low) + " and " +
+                       name_of(first.high) + " (either way round)");
+      std::erase_if(cases, [&](std::size_t i) { return is_reverse(i) || i == cases.front(); });
+      continue;
     }
-  }
-  return join(texts, texts.size() == 2 ? ", and " : "; ");
-}
-
-namespace {
-
-/// "2+4 or 1+5 between 1 and 9": what all names end with is said once.
-std::string one_of(std::vector<std::string> names) {
-  constexpr std::string_view kBetween = " between ";
-  const std::string end =
-      names.front().substr(std::min(names.front().find(kBetween), names.front().size()));
-  const bool is_common = std::all_of(names.begin(), names.end(),
-                                     [&](const std::string& name) { return name.ends_with(end); });
-  if (end.empty() || !is_common) return list_apart(names, Conjunction::kOr);
-  for (std::string& name : names) name.resize(name.size() - end.size());
-  return joined(names, Language::kEnglish, Conjunction::kOr) + end;
-}
-
-}  // namespace
-
-std::string EnglishClues::narrowed(const std::vector<Narrowing>& narrowings,
-                                   const std::vector<std::string>& ways,
-                                   const std::vector<Candidate>& gone) const {
-  std::string text;
-  std::size_t named = 0;
-  for (const Narrowing& narrowing : narrowings) {
-    // A name may stand for several ways.
-    std::vector<std::string> names;
-    for (const int way : narrowing.ways) {
-      const std::string& name = ways[static_cast<std::size_t>(way)];
-      if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+    CellSet tops;
+    for (const std::size_t i : cases) {
+      const LineReasons::Case& some = reasons.cases[i];
+      const bool has_reverse = std::any_of(cases.begin(), cases.end(), [&](std::size_t j) {
+        return reasons.cases[j].low == some.high && reasons.cases[j].high == some.low;
+      });
+      if (some.low == first.low && !has_reverse) tops.insert(some.high);
     }
-    text += (ways.size() == 1                       ? " So "
-             : narrowing.ways.size() == ways.size() ? " In every case, "
-                                                    : " With " + one_of(names) + ", ") +
-            full_sets(narrowing.sets) + ".";
-    named += narrowing.ways.size();
+    places.push_back(one + " in " + name_of(first.low) + " and " + top + " in " +
+                     render(tops, Conjunction::kOr));
+    std::erase_if(cases, [&, low = first.low](std::size_t i) {
+      return reasons.cases[i].low == low && tops.contains(reasons.cases[i].high);
+    });
   }
-  if (named == 0 || (named == ways.size() && narrowings.size() == 1)) return text;
-  const std::vector<Change> changes = changes_of(gone);
-  const bool is_short = changes.size() <= 3;
-  if (named == ways.size()) {
-    return is_short ? text + " So in every case, " + are_not(gone) + "." : text;
-  }
-  const bool is_one = ways.size() - named == 1;
-  const std::string others = is_one ? " The other choice " : " The other choices ";
-  if (!is_short) return text + others + (is_one ? "uses" : "use") + " these digits elsewhere.";
-  std::vector<std::string> left;
-  for (const Change& change : changes) {
-    left.push_back("no " + render(change.digits, Conjunction::kOr) + " for " +
-                   render(change.cells));
-  }
-  return text + others + (is_one ? "leaves " : "leave ") + list_apart(left) + ".";
-}
-
-std::string EnglishClues::cases_without_digits(const LineReasons& reasons) const {
-  if (reasons.cases.empty()) return "";
-  const int n = board().digits();
-  std::vector<std::string> cases;
-  if (reasons.cases.front().first.value == 0) {
-    for (const LineReasons::Case& some : reasons.cases) {
-      cases.push_back(digit_placeholder({1}) + " in " + name_of(some.low) + " and " +
-                      digit_placeholder(digit_of(n)) + " in " + name_of(some.high));
-    }
-    return std::string(by_number(cases, "Only one pair of places is possible for ",
-                                 "Only these pairs of places are possible for ")) +
-           digit_placeholder({1}) + " and " + digit_placeholder(digit_of(n)) + ": " +
-           join(cases, "; ") + ". ";
-  }
-  DigitSet digits;
-  for (const LineReasons::Case& some : reasons.cases) {
-    digits |= DigitSet::of(some.first);
-    const auto [added, rest] = added_to(some.first, reasons);
-    cases.push_back(added.empty() ? "no other digit is added"
-                                  : render(added) + by_number(added, " is ", " make ") +
-                                        std::to_string(rest));
-  }
-  const std::string first = name_of(reasons.cases.front().low);
-  if (cases.size() == 1) return first + " is " + render(digits) + ", so " + cases.front() + ". ";
-  std::string text;
-  for (std::size_t i = 0; i < cases.size(); ++i) {
-    text += (i == 0 ? "With " : "; with ") + digit_placeholder(reasons.cases[i].first) + ", " +
-            cases[i];
-  }
-  return first + " is " + render(digits, Conjunction::kOr) + ". " + text + ". ";
+  return places;
 }
 
 std::string EnglishClues::cases(const LineReasons& reasons, bool is_first) const {
@@ -167,30 +91,38 @@ std::string EnglishClues::cases(const LineReasons& reasons, bool is_first) const
   const std::string top = digit_placeholder(digit_of(board().digits()));
   std::vector<std::string> cases;
   const std::vector<bool> by_set = named_by_set(reasons);
+  const std::vector<bool> both_ways = named_both_ways(reasons);
   std::vector<std::string> ways;
-  for (const LineReasons::Case& some : reasons.cases) {
+  for (std::size_t i = 0; i < reasons.cases.size(); ++i) {
+    const LineReasons::Case& some = reasons.cases[i];
     const bool is_sandwich = some.first.value == 0;
-    const std::string ends =
-        is_sandwich ? one + " in " + name_of(some.low) + " and " + top + " in " + name_of(some.high)
-                    : "";
     std::vector<std::string> sums;
     for (const DigitSet set : some.sets) {
       sums.push_back(sum_of(set));
       const std::string between = sums.back() + " between ";
       const bool is_only = set.empty() || (some.sets.size() == 1 && !by_set[ways.size()]);
+      const std::string both = render(CellSet::of(some.low) | CellSet::of(some.high));
+      const std::string ends =
+          !both_ways[ways.size()]
+              ? one + " in " + name_of(some.low) + " and " + top + " in " + name_of(some.high)
+          : is_only ? one + " and " + top + " in " + both
+                    : both;
       ways.push_back(!is_sandwich          ? sums.back()
                      : is_only             ? ends
                      : by_set[ways.size()] ? between + one + " and " + top
                                            : between + ends);
     }
-    if (is_sandwich) {
-      cases.push_back(ends + (some.sets.front().empty()
-                                  ? " next to it"
-                                  : " with " + list(sums, Conjunction::kOr) + " between them"));
-    } else {
+    if (!is_sandwich) {
       cases.push_back((some.first.value == 1 ? "" : list(sums, Conjunction::kOr) + " with ") +
                       digit_placeholder(some.first) + " in " + name_of(some.low));
+      continue;
     }
+    const std::vector<std::size_t> same = with_same_sets(reasons, i);
+    if (same.front() != i) continue;
+    cases.push_back(list_apart(places_of_ends(reasons, same), Conjunction::kOr) +
+                    (some.sets.front().empty()
+                         ? " next to each other"
+                         : " with " + list(sums, Conjunction::kOr) + " between them"));
   }
   return std::string(is_first ? "Given the candidates of the whole line, "
                               : "Without these candidates, ") +
@@ -199,29 +131,73 @@ std::string EnglishClues::cases(const LineReasons& reasons, bool is_first) const
          narrowed(reasons.narrowings, ways, reasons.gone);
 }
 
+/// "at most 5 between them", "with 2+4 between them, nothing would be left for R1C2"
+std::string EnglishClues::gap(const LineReasons::Gap& gap, int total, bool is_first) const {
+  const std::string between = is_first ? " between them" : "";
+  if (!gap.unfit.empty()) return unfit_sums(gap.unfit, between);
+  if (gap.between.empty()) return "0" + between;
+  if (gap.bound >= 0) {
+    return (gap.at_most ? "at most " : "at least ") + std::to_string(gap.bound) + between;
+  }
+  if (gap.between.size() == 1) return "no " + std::to_string(total) + " in " + render(gap.between);
+  return "at most " + std::to_string(gap.nearest.front()) + " or at least " +
+         std::to_string(gap.nearest.back()) + between;
+}
+
+/// "with 2+4 or 1+5 between them, nothing would be left for R1C2; with 3+3, ..."
+std::string EnglishClues::unfit_sums(const std::vector<Unfit>& unfit,
+                                     const std::string& between) const {
+  std::vector<std::string> texts;
+  for (const Unfit& some : unfit) {
+    std::vector<std::string> sums;
+    for (const std::vector<DigitSet>& way : some.ways) {
+      sums.push_back(join(names_of(way.front()), "+"));
+    }
+    texts.push_back("with " + list(sums, Conjunction::kOr) + between + ", " + shortage(some.few));
+  }
+  return join(texts, "; ");
+}
+
+/// "R1C2 and R1C3 would have to make 12, but they make at most 11"
+std::string EnglishClues::x_sum(const LineReasons::Gap& gap, const ClueName& clue) const {
+  const int n = board().digits();
+  const std::string total = std::to_string(clue.clue->value.value_or(0));
+  if (gap.between.empty()) {
+    return "the sum would be " + digit_placeholder(gap.first.digit) + ", not " + total;
+  }
+  const auto [needed, is_added] = needed_in(gap, clue);
+  const std::string text =
+      (is_added ? render(gap.between)
+                : by_number(gap.between, "the cell that is not added, ",
+                            "the cells that are not added, ") +
+                      render(gap.between) + ",") +
+      " would have to " + by_number(gap.between, "be ", "make ") + std::to_string(needed) +
+      (is_added ? "" : " (" + std::to_string(n * (n + 1) / 2) + " minus " + total + ")");
+  if (gap.bound >= 0) {
+    return text + by_number(gap.between, ", but it is ", ", but they make ") +
+           (gap.at_most ? "at most " : "at least ") + std::to_string(gap.bound);
+  }
+  if (!gap.unfit.empty()) return text + ", but " + unfit_sums(gap.unfit, "");
+  if (gap.between.size() == 1) return text + ", which is not one of its candidates";
+  return text + ", but the nearest sums that they could make are " +
+         std::to_string(gap.nearest.front()) + " and " + std::to_string(gap.nearest.back());
+}
+
 std::string EnglishClues::trials(const LineReasons& reasons, bool is_first) const {
   std::string text = is_first ? "Look at the " + render(reasons.clue) + "." : "";
   const Digit top = digit_of(board().digits());
   const std::string ends = digit_placeholder({1}) + " and " + digit_placeholder(top);
-  const std::string total = std::to_string(reasons.clue.clue->value.value_or(0));
-  const int all = top.value * (top.value + 1) / 2;
-  const auto sum_of = [&](const LineReasons::Gap& gap) {
-    return gap.bound < 0 ? "no way to make " + total
-           : gap.between.empty()
-               ? std::string("0")
-               : (gap.at_most ? "at most " : "at least ") + std::to_string(gap.bound);
-  };
+  const int total = reasons.clue.clue->value.value_or(0);
   if (is_first && reasons.max_between >= 0) {
     const int least = reasons.min_between;
     const int most = reasons.max_between;
-    text +=
-        (text.empty() ? "" : " ") +
-        (most == 0
-             ? "This puts " + ends + " next to each other."
-             : "The sum needs " +
-                   (least == most ? ""
-                                  : number_word(least) + (most - least == 1 ? " or " : " to ")) +
-                   number_word(most) + (most == 1 ? " cell" : " cells") + " between " + ends + ".");
+    text += most == 0
+                ? " This puts " + ends + " next to each other."
+                : " The sum needs " +
+                      (least == most ? ""
+                                     : number_word(least) + (most - least == 1 ? " or " : " to ")) +
+                      number_word(most) + (most == 1 ? " cell" : " cells") + " between " + ends +
+                      ".";
   }
   for (const LineReasons::Trial& trial : reasons.trials) {
     const Digit own = trial.candidate.digit;
@@ -234,30 +210,22 @@ std::string EnglishClues::trials(const LineReasons& reasons, bool is_first) cons
     if (trial.gaps.empty() && alike.front() != trial.candidate.cell) continue;
     if (!text.empty()) text += " ";
     if (is_of(reasons.clue, "x-sum")) {
-      const LineReasons::Gap& gap = trial.gaps.front();
-      const auto [needed, is_added] = needed_in(trial, reasons);
-      text += "If " + cell + " were " + digit + ", ";
-      text += gap.between.empty()
-                  ? "the sum would be " + digit + ", not " + total + "."
-                  : (is_added ? render(gap.between)
-                              : by_number(gap.between, "the cell that is not added, ",
-                                          "the cells that are not added, ") +
-                                    render(gap.between) + ",") +
-                        " would have to " + by_number(gap.between, "be ", "make ") +
-                        std::to_string(needed) +
-                        (is_added ? "" : " (" + std::to_string(all) + " minus " + total + ")") +
-                        (gap.bound < 0
-                             ? by_number(gap.between, ", which it cannot.", ", which they cannot.")
-                             : by_number(gap.between, ", but it is ", ", but they make ") +
-                                   sum_of(gap) + ".");
+      for (const LineReasons::Gap& some : trial.gaps) {
+        const Cell first = some.first.cell;
+        text += std::string(&some == &trial.gaps.front() ? "" : " ") + "If " + cell + " were " +
+                digit +
+                (trial.candidate.cell == first || trial.gaps.size() == 1
+                     ? ""
+                     : " and " + name_of(first) + " " + digit_placeholder(some.first.digit)) +
+                ", " + x_sum(some, reasons.clue) + ".";
+      }
       continue;
     }
     const bool is_end = own == top || own.value == 1;
     const std::string missing = !is_end ? ends : digit_placeholder(own == top ? Digit{1} : top);
     std::vector<std::string> places;
-    for (const LineReasons::Gap& gap : trial.gaps) {
-      places.push_back(render(gap.ends) + " (" + sum_of(gap) +
-                       (places.empty() ? " between them)" : ")"));
+    for (const LineReasons::Gap& some : trial.gaps) {
+      places.push_back(render(some.ends) + " (" + gap(some, total, places.empty()) + ")");
     }
     text +=
         "If " + (places.empty() ? render(alike, Conjunction::kOr) : cell) + " were " + digit + ", ";
@@ -265,7 +233,7 @@ std::string EnglishClues::trials(const LineReasons& reasons, bool is_first) cons
                               : is_end ? "no place at such a distance would be left for "
                                        : "no places at such a distance would be left for ") +
                                  missing + "."
-            : is_end ? missing + " would be in " + list(places, Conjunction::kOr) + "."
+            : is_end ? missing + " would be in " + list_apart(places, Conjunction::kOr) + "."
                      : missing + " would be in " + list_apart(places, Conjunction::kOr) + ".";
   }
   return text;
@@ -287,7 +255,9 @@ std::string EnglishClues::views(const LineReasons& reasons, bool is_first, bool 
   for (std::size_t i = 0; i < reasons.views.size(); ++i) {
     if (!reasons.views[i].cases.empty()) {
       // Candidates that leave the same choices together.
-      const std::string text = view_by_cases(reasons.views[i]);
+      const Candidate& c = reasons.views[i].candidate;
+      const std::string text =
+          view_by_cases(reasons.views[i], digit_placeholder(c.digit) + " in " + name_of(c.cell));
       const auto same = std::find_if(choices.begin(), choices.end(),
                                      [&](const auto& other) { return other.first == text; });
       (same == choices.end() ? choices.emplace_back(text, std::vector<Candidate>()) : *same)
@@ -342,27 +312,40 @@ std::string EnglishClues::views(const LineReasons& reasons, bool is_first, bool 
   return text + all + (by_cases.empty() ? "" : " With " + by_cases);
 }
 
-std::string EnglishClues::view_by_cases(const LineReasons::View& view) const {
+std::string EnglishClues::view_by_cases(const LineReasons::View& view,
+                                        const std::string& with) const {
   const Candidate& first = view.cases.front().candidate;
   const bool is_one_cell = !view.has_places;
-  // Those with the same bound together.
+  const auto name = [&](const LineReasons::View& own) {
+    return is_one_cell ? digit_placeholder(own.candidate.digit) : name_of(own.candidate.cell);
+  };
+  // Those with the same bound together. Those with cases of their own come last.
   std::vector<std::pair<std::string, std::vector<std::string>>> groups;
+  std::vector<std::string> open;
+  std::string further;
   for (const LineReasons::View& own : view.cases) {
+    if (!own.cases.empty()) {
+      open.push_back(name(own));
+      const std::string both = with + " and " + digit_placeholder(own.candidate.digit) + " in " +
+                               name_of(own.candidate.cell);
+      further += " With " + both + view_by_cases(own, both);
+      continue;
+    }
     const std::string bound = (own.at_least ? "at least " : "at most ") + number_word(own.bound);
     const auto same = std::find_if(groups.begin(), groups.end(),
                                    [&](const auto& group) { return group.first == bound; });
     (same == groups.end() ? groups.emplace_back(bound, std::vector<std::string>()) : *same)
-        .second.push_back(is_one_cell ? digit_placeholder(own.candidate.digit)
-                                      : name_of(own.candidate.cell));
+        .second.push_back(name(own));
   }
   std::vector<std::string> cases;
-  cases.reserve(groups.size());
   for (const auto& [bound, names] : groups) {
     cases.push_back(list(names, Conjunction::kOr) + " (" + bound +
                     (cases.empty() ? " visible)" : ")"));
   }
+  if (!open.empty()) cases.push_back(list(open, Conjunction::kOr));
   return ", " + (is_one_cell ? name_of(first.cell) : digit_placeholder(first.digit)) +
-         " would be " + (is_one_cell ? "" : "in ") + list_apart(cases, Conjunction::kOr) + ".";
+         " would be " + (is_one_cell ? "" : "in ") + list_apart(cases, Conjunction::kOr) + "." +
+         further;
 }
 
 std::string EnglishClues::confined(const LineReasons& reasons, bool is_first) const {
@@ -431,12 +414,9 @@ std::string EnglishClues::stage(const LineReasons& reasons, bool is_first, bool 
            full_sets(reasons.sets) + ".";
   }
   if (!reasons.trials.empty()) return trials(reasons, is_first);
-  const bool has_sets = !reasons.cases.empty() && !reasons.cases.front().sets.empty();
-  std::string text = has_sets ? cases(reasons, is_first)
-                              : (is_first ? "Look at the " + render(reasons.clue) + ". " : "") +
-                                    cases_without_digits(reasons);
-  if (reasons.fills.cells.empty()) return text;
-  return text + (has_sets ? " " : "") + candidates_of(reasons.fills) + no_way(reasons.fills);
+  if (!reasons.cases.empty()) return cases(reasons, is_first);
+  return (is_first ? "Look at the " + render(reasons.clue) + ". " : "") +
+         candidates_of(reasons.fills) + no_way(reasons.fills);
 }
 
 std::string EnglishClues::render(const LineReasons& reasons) const {

@@ -25,12 +25,15 @@ CellSet cells_with_same(const std::vector<Misfit>& misfits, const Misfit& misfit
     return one.plus | one.minus | CellSet::of(one.candidate.cell);
   };
   CellSet cells;
-  if (!misfit.used.empty() || (!misfit.plus.empty() && !misfit.minus.empty())) return cells;
+  const bool is_one_sided = misfit.used.empty() && misfit.few.cells.empty() &&
+                            misfit.ruled_out.empty() && misfit.plus.empty() != misfit.minus.empty();
+  if (!is_one_sided) return cells;
   for (const Misfit& one : misfits) {
     const bool is_alike =
         one.candidate.digit == misfit.candidate.digit && one.plus.empty() == misfit.plus.empty() &&
         one.minus.empty() == misfit.minus.empty() && all_of(one) == all_of(misfit) &&
-        one.rest == misfit.rest && one.nearest == misfit.nearest && one.differs == misfit.differs;
+        one.rest == misfit.rest && one.nearest == misfit.nearest && one.differs == misfit.differs &&
+        one.few.cells.empty() && one.ruled_out.empty();
     if (is_alike) cells.insert(one.candidate.cell);
   }
   return cells;
@@ -106,10 +109,19 @@ std::string EnglishClues::limits(const std::vector<SumLimit>& limits) const {
     limit.plus_differs = limit.plus_differs && !is_given;
     limit.minus_differs = limit.minus_differs && !is_given && !limit.plus_differs;
     is_given = is_given || limit.plus_differs || limit.minus_differs;
-    text += " " + both_bounds(limit, " and ") + ", so " + name_of(limit.cell) + " is " +
-            (limit.at_most ? "at most " : "at least ") + std::to_string(limit.bound) + ".";
+    const bool is_short = limit.minus.empty() && limit.plus.size() > kNamedCells;
+    text += " " + (is_short ? others(limit) : both_bounds(limit, " and ")) + ", so " +
+            name_of(limit.cell) + " is " + (limit.at_most ? "at most " : "at least ") +
+            std::to_string(limit.bound) + ".";
   }
   return text;
+}
+
+/// "The other five cells make at least 15"
+std::string EnglishClues::others(const SumLimit& limit) const {
+  const char* word = limit.is_plus_exact ? "" : limit.plus_at_most() ? "at most " : "at least ";
+  return (limit.is_of_plus ? "The other " : "The ") + number_word(limit.plus.size()) +
+         " cells make " + word + std::to_string(limit.plus_bound) + differ(limit.plus_differs);
 }
 
 std::string EnglishClues::both_bounds(const SumLimit& limit, const char* between) const {
@@ -132,7 +144,8 @@ std::string EnglishClues::both_bounds(const SumLimit& limit, const char* between
 }
 
 /// "R1C1 and R1C2 would make at least 11, but R1C3 is at most 8"
-std::string EnglishClues::clash(const SumLimit& limit, int total, const CellSet& supposed) const {
+std::string EnglishClues::bounds_clash(const SumLimit& limit, int total,
+                                       const CellSet& supposed) const {
   const char* word = limit.at_most ? "at most " : "at least ";
   const char* other = limit.at_most ? "at least " : "at most ";
   const std::string bound = (limit.is_plus_exact ? "" : word) + std::to_string(limit.plus_bound) +
@@ -143,12 +156,45 @@ std::string EnglishClues::clash(const SumLimit& limit, int total, const CellSet&
           ? render(limit.minus) + " would " + by_number(limit.minus, "be ", "make ") +
                 (limit.is_minus_exact ? "" : other) + std::to_string(limit.minus_bound)
           : bounded(limit.minus, limit.is_minus_exact ? "" : other, limit.minus_bound);
-  const std::string plus = limit.plus == supposed && supposed.size() > 1 ? "they"
-                           : limit.plus.size() > kNamedCells
-                               ? "the " + number_word(limit.plus.size()) + " cells"
-                               : render(limit.plus);
+  const std::string plus =
+      limit.plus == supposed && supposed.size() > 1 ? "they" : some_cells(limit.plus);
   return plus + " would " + by_number(limit.plus, "be ", "make ") + bound + ", but " + minus +
          differ(limit.minus_differs);
+}
+
+std::string EnglishClues::clash(const SumClash& clash, const Equation& equation,
+                                const CellSet& supposed) const {
+  if (!clash.few.cells.empty()) return shortage(clash.few);
+  if (!clash.bounds.empty()) return bounds_clash(clash.bounds.front(), equation.total, supposed);
+  if (!clash.sums.empty()) {
+    return side_sums(clash.sums, some_cells(equation.plus), equation.plus, equation.minus);
+  }
+  return "the sum could be " + numbers_in_words(clash.nearest) + ", but not " +
+         std::to_string(equation.total);
+}
+
+/// "R1C1 and R1C2 could only make 3 or 5-7, and R1C3 could only be 8"
+std::string EnglishClues::side_sums(const SideSums& sums, const std::string& subject,
+                                    const CellSet& plus, const CellSet& minus) const {
+  return subject + " could only " + by_number(plus, "be ", "make ") + numbers_in_words(sums.plus) +
+         ", and " + some_cells(minus) + " could only " + by_number(minus, "be ", "make ") +
+         numbers_in_words(sums.minus);
+}
+
+std::string EnglishClues::some_cells(const CellSet& cells) const {
+  return cells.size() > kNamedCells ? "the " + number_word(cells.size()) + " cells" : render(cells);
+}
+
+std::string EnglishClues::shortage(const FullSet& few) const {
+  if (few.is_hidden) {
+    return (few.cells.empty() ? "no place" : "only " + render(few.cells)) + " would be left for " +
+           render(few.digits);
+  }
+  if (few.digits.empty()) return "nothing would be left for " + render(few.cells);
+  if (few.digits.size() == 1 && few.cells.size() == 2) {
+    return render(few.cells) + " would both be " + render(few.digits);
+  }
+  return "only " + render(few.digits) + " would be left for " + render(few.cells);
 }
 
 std::string EnglishClues::candidates_of(const Fills& fills) const {
@@ -161,7 +207,7 @@ std::string EnglishClues::no_way(const Fills& fills) const {
              : " No way to fill these cells uses any of the candidates that are removed.";
 }
 
-/// " If R1C1 were 8, R1C2 and R2C2 would have to make 7, which they cannot."
+/// " If R1C1 were 8, R1C2 would have to be 7, which is not one of its candidates."
 std::string EnglishClues::misfits(const std::vector<Misfit>& misfits) const {
   std::string text;
   for (const Misfit& misfit : misfits) {
@@ -175,15 +221,21 @@ std::string EnglishClues::misfits(const std::vector<Misfit>& misfits) const {
               render(misfit.used) + ", so " + are_not(gone) + ".";
       continue;
     }
+    if (!misfit.few.cells.empty()) {
+      text += " If " + cell + " were " + digit + ", " + shortage(misfit.few) +
+              note(misfit.ruled_out) + ".";
+      continue;
+    }
     const bool swapped = misfit.plus.empty();
     const CellSet& left = swapped ? misfit.minus : misfit.plus;
     const int rest = swapped ? -misfit.rest : misfit.rest;
-    const CellSet alike = left.size() < kNamedCells ? CellSet() : cells_with_same(misfits, misfit);
-    if (alike.size() > 1) {
-      if (alike.front() != misfit.candidate.cell) continue;
-      text += " If " + render(alike, Conjunction::kOr) + " were " + digit + ", the other " +
-              number_word(left.size()) + " open cells would have to make " + std::to_string(rest) +
-              cannot_make(misfit) + ".";
+    const bool is_short = left.size() >= kNamedCells && (swapped || misfit.minus.empty());
+    const CellSet alike = is_short ? cells_with_same(misfits, misfit) : CellSet();
+    if (is_short) {
+      if (!alike.empty() && alike.front() != misfit.candidate.cell) continue;
+      text += " If " + (alike.empty() ? cell : render(alike, Conjunction::kOr)) + " were " + digit +
+              ", the other " + number_word(left.size()) + " open cells would have to make " +
+              std::to_string(rest) + cannot_make(misfit) + ".";
       continue;
     }
     text += " If " + cell + " were " + digit + ", " + render(left) + " would have to " +
@@ -204,24 +256,33 @@ std::string EnglishClues::misfits(const std::vector<Misfit>& misfits) const {
 std::string EnglishClues::cannot_make(const Misfit& misfit) const {
   const CellSet& left = misfit.plus.empty() ? misfit.minus : misfit.plus;
   const int rest = misfit.plus.empty() ? -misfit.rest : misfit.rest;
-  if (left.size() <= 2 || misfit.nearest.empty()) {
-    return by_number(left, ", which it cannot be", ", which they cannot") + differ(misfit.differs);
+  if (!misfit.sums.empty()) {
+    return ", but " +
+           side_sums(misfit.sums, by_number(misfit.plus, "it", "they"), misfit.plus, misfit.minus) +
+           note(misfit.ruled_out);
   }
+  if (left.size() == 1) {
+    if (!misfit.ruled_out.empty()) return ", but " + list(excludes(misfit.ruled_out));
+    return misfit.house.empty() ? ", which is not one of its candidates"
+                                : ", too, but they share " + render(misfit.house);
+  }
+  if (!misfit.house.empty()) {
+    return ", which would take two " + digit_placeholder(digit_of(rest / 2)) + "s in " +
+           render(misfit.house) + note(misfit.ruled_out);
+  }
+  const std::string why = differ(misfit.differs) + note(misfit.ruled_out);
   const int first = misfit.nearest.front();
   if (misfit.nearest.size() > 1) {
     return ", but the nearest sums that they could make are " + std::to_string(first) + " and " +
-           std::to_string(misfit.nearest.back()) + differ(misfit.differs);
+           std::to_string(misfit.nearest.back()) + why;
   }
   return std::string(", but they could make ") + (first < rest ? "at most " : "at least ") +
-         std::to_string(first) + differ(misfit.differs);
+         std::to_string(first) + why;
 }
 
-/// "12, 17 or 18"
+/// "12, 17-20 or 23"
 std::string EnglishClues::numbers_in_words(const std::vector<int>& numbers) const {
-  std::vector<std::string> words;
-  words.reserve(numbers.size());
-  for (const int number : numbers) words.push_back(std::to_string(number));
-  return list(words, Conjunction::kOr);
+  return list(runs_of(numbers, "-"), Conjunction::kOr);
 }
 
 std::string EnglishClues::render(const SumReasons& reasons) const {
@@ -250,55 +311,32 @@ std::string EnglishClues::render(const SumReasons& reasons) const {
   }
   const CellSet& cells = reasons.equation.plus;
   std::vector<std::string> sums;
-  std::string numbers;
   for (const SumReasons::Unmade& unmade : reasons.unmade) {
     const std::string cell = name_of(unmade.candidate.cell);
     const std::string digit = digit_placeholder(unmade.candidate.digit);
-    const std::string own = numbers_in_words(unmade.numbers);
-    const char* none = unmade.numbers.size() == 1 ? "that" : "any of these";
-    if (unmade.made.empty()) {
-      text += " If " + cell + " were " + digit + ", the number would be " + own + ", but " +
-              render(cells) + " could not " + by_number(cells, "be ", "make ") + none + " then.";
+    const std::string made = by_number(cells, "be ", "make ") + numbers_in_words(unmade.made);
+    if (!cells.contains(unmade.candidate.cell)) {
+      text += " If " + cell + " were " + digit + ", the number would be " +
+              numbers_in_words(unmade.numbers) + ", but " + render(cells) + " could only " + made +
+              ".";
       continue;
     }
-    numbers = own;
-    sums.push_back((unmade.made.size() > kListedCombinations ? std::string("other sums")
-                                                             : numbers_in_words(unmade.made)) +
-                   " with " + digit + " in " + cell);
+    sums.push_back((sums.empty() ? " The number is " + numbers_in_words(unmade.numbers) + ", but " +
+                                       render(cells) + " could only "
+                                 : "") +
+                   made + " with " + digit + " in " + cell);
   }
-  if (!sums.empty()) {
-    text += " The number is " + numbers + ", but " + render(cells) + " would " +
-            by_number(cells, "be ", "make ") + join(sums, "; ") + ".";
-  }
-  if (reasons.fills.cells.empty()) return text;
-  return text + " " + candidates_of(reasons.fills) + no_way(reasons.fills);
-}
-
-/// "the sum could be 28 or 30, but not 29"
-std::string EnglishClues::not_total(const std::vector<int>& nearest, int total) const {
-  return "the sum could be " + std::to_string(nearest.front()) + " or " +
-         std::to_string(nearest.back()) + ", but not " + std::to_string(total);
+  return text + (sums.empty() ? "" : join(sums, "; ") + ".");
 }
 
 std::string EnglishClues::render(const SumLock& lock) const {
-  std::string text = lock.equation ? render(*lock.equation) : "";
+  const std::string text = lock.equation ? render(*lock.equation) : "";
   const std::string digit = digit_placeholder(lock.digit);
-  const std::string places = render(lock.places, Conjunction::kOr);
-  const int total = lock.equation ? lock.equation->total : 0;
-  if (lock.clash.empty() && lock.nearest.empty()) {
-    return text + " " + candidates_of(lock.fills) +
-           (lock.fills.ways.empty() ? " Every way to fill them has "
-                                    : ways_of(lock.fills) + " Each of these has ") +
-           digit + " in " + places + ".";
-  }
   const std::string none = lock.places.size() == 1   ? " If "
                            : lock.places.size() == 2 ? " If neither of "
                                                      : " If none of ";
   return text + none + render(lock.places) + " were " + by_number(lock.places, "not ", "") + digit +
-         ", " +
-         (lock.clash.empty() ? not_total(lock.nearest, total)
-                             : clash(lock.clash.front(), total, lock.places)) +
-         ". So " +
+         ", " + clash(lock.clash, *lock.equation, lock.places) + ". So " +
          (lock.places.size() == 1 ? std::string()
                                   : "one of these " + number_word(lock.places.size()) + " ") +
          by_number(lock.places, "it is ", "is ") + digit + ".";
@@ -306,10 +344,8 @@ std::string EnglishClues::render(const SumLock& lock) const {
 
 std::string EnglishClues::render(const Crossings& crossings) const {
   std::string text = crossings.equation ? render(*crossings.equation) : "";
-  if (!crossings.fills.cells.empty()) {
-    text += (text.empty() ? "" : " ") + candidates_of(crossings.fills);
-    if (!crossings.fills.ways.empty()) text += ways_of(crossings.fills);
-  }
+  Equation cage;
+  cage.total = crossings.total;
   for (const Crossing& crossing : crossings.list) {
     text += (text.empty() ? "If " : " If ") + render(crossing.cells, Conjunction::kOr) + " were " +
             digit_placeholder(crossing.digit) + ", then ";
@@ -318,42 +354,27 @@ std::string EnglishClues::render(const Crossings& crossings) const {
       taken.push_back(render(change.cells) + " could not be " +
                       render(change.digits, Conjunction::kOr));
     }
-    text += list(taken) + ", and ";
-    if (!crossing.clash.empty()) {
+    text += list(taken) + note(crossing.ruled_out);
+    if (crossing.unfit.empty()) {
       CellSet supposed;
       for (const Candidate& c : crossing.taken) supposed.insert(c.cell);
-      text += clash(crossing.clash.front(),
-                    crossings.equation ? crossings.equation->total : crossings.total, supposed) +
-              ".";
-    } else if (!crossing.nearest.empty()) {
-      text += not_total(crossing.nearest,
-                        crossings.equation ? crossings.equation->total : crossings.total) +
-              ".";
-    } else if (!crossings.fills.ways.empty()) {
-      text += "none of these ways would be left.";
-    } else if (!crossings.fills.cells.empty()) {
-      text += "there would be no way to fill the clue.";
+      text += ", and " + clash(crossing.clash, crossings.equation.value_or(cage), supposed) + ".";
+    } else if (crossing.unfit.size() == 1) {
+      text += ", and " + shortage(crossing.unfit.front().few) + ".";
     } else {
-      text += "none of these combinations would be left.";
+      text += ". " + unfit(crossing.unfit);
+      text.pop_back();
     }
   }
   return text;
 }
 
-std::string EnglishClues::unfit(const HouseSum& sum) const {
+std::string EnglishClues::unfit(const std::vector<Unfit>& unfit) const {
   std::string text;
-  for (const HouseSum::Unfit& unfit : sum.unfit) {
+  for (const Unfit& some : unfit) {
     std::vector<std::string> ways;
-    for (const std::vector<DigitSet>& way : unfit.ways) {
-      ways.push_back(sets_of_digits(way, " and "));
-    }
-    const bool is_only = unfit.left.size() == 1;
-    text += "With " + list_apart(ways, Conjunction::kOr) + ", " +
-            (unfit.left.empty() ? "nothing would be left for " + render(unfit.cells)
-             : is_only && unfit.cells.size() == 2
-                 ? render(unfit.cells) + " would both be " + render(unfit.left)
-                 : "only " + render(unfit.left) + " would be left for " + render(unfit.cells)) +
-            ". ";
+    for (const std::vector<DigitSet>& way : some.ways) ways.push_back(sets_of_digits(way, " and "));
+    text += "With " + list_apart(ways, Conjunction::kOr) + ", " + shortage(some.few) + ". ";
   }
   return text;
 }
@@ -367,10 +388,6 @@ std::string EnglishClues::split(const HouseSum& sum) const {
   }
   std::string text = capitalized(render(sum.houses)) + " has each digit once, and " + list(cages) +
                      by_number(cages, " lies", " lie") + " inside it.";
-  if (sum.splits.empty()) {
-    return text + " No way to share out the digits between " + by_number(cages, "it", "these") +
-           " and the other cells uses any of the candidates that are removed.";
-  }
   std::vector<std::string> ways;
   for (const std::vector<DigitSet>& way : sum.splits) {
     std::vector<std::string> sets;
@@ -394,22 +411,9 @@ std::string EnglishClues::split(const HouseSum& sum) const {
   text += ". ";
   if (others > 0)
     text += "The other cells of " + render(sum.houses) + " take the remaining digits. ";
-  if (sum.are_others_named) {
-    text += unfit(sum);
-    if (cages.size() > 1) {
-      text += "Every other choice repeats a digit. ";
-    }
-  } else if (sum.has_other_choices) {
-    text += by_number(cages, "Every other combination", "Every other choice repeats a digit") +
-            std::string(cages.size() > 1 && others > 0 ? " or" : "") +
-            (others > 0 ? " leaves the other cells digits that they cannot hold. " : ". ");
-  }
-  if (sum.is_proved) {
-    text.pop_back();
-    return text + narrowed(sum.narrowings, ways, sum.gone);
-  }
-  return text + "No way to fill " + render(sum.houses) +
-         " like this uses any of the candidates that are removed.";
+  text += unfit(sum.unfit) + (sum.has_repeats ? "Every other choice repeats a digit. " : "");
+  text.pop_back();
+  return text + narrowed(sum.narrowings, ways, sum.gone);
 }
 
 std::string EnglishClues::render(const HouseSum& sum) const {
@@ -451,12 +455,8 @@ std::string EnglishClues::render(const HouseSum& sum) const {
             std::to_string(sum.outside);
   }
   text += ". So " + left_in(sum);
-  if (!sum.sets.empty() && sum.sets.size() <= kListedCombinations) {
-    text += ": " + sets_of_digits(sum.sets, " or ");
-  } else if (!sum.without.empty()) {
-    text += ", and no combination that fits their candidates has " +
-            render(sum.without, Conjunction::kOr);
-  }
+  const bool are_listed = sum.sets.size() <= kListedCombinations || !sum.without.empty();
+  if (!sum.sets.empty() && are_listed) text += ": " + sets_of_digits(sum.sets, " or ");
   return text + "." + limits(sum.limits) + misfits(sum.misfits);
 }
 

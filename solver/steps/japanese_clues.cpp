@@ -247,42 +247,35 @@ std::string JapaneseClues::render(const Combinations& what) const {
     ways.push_back(what.total == 0 ? join(names_of(set), "・") : sums_of({set}));
   }
   std::string text = render(what.clue);
-  if (what.sets.size() <= kListedCombinations || what.total == 0) {
+  if (what.sets.size() <= kListedCombinations || what.total == 0 || !what.without.empty()) {
     text +=
         (what.total == 0 ? "に入るのは「" + join(ways, "」「") + "」" : "は" + join(ways, "、")) +
         is_one_of(what.sets.size());
-  } else if (!what.without.empty()) {
-    text += "には、候補から作れる組み合わせのどれにも" + render(what.without) + "がありません。";
   } else {
     text += "には、候補から作れる組み合わせがいくつかあります。";
   }
-  text += misfits(what.misfits);
+  text += limits(what.limits) + misfits(what.misfits);
   const std::vector<Candidate> bare = what.bare();
-  if (bare.empty()) return text;
-  if (what.fills.cells.empty()) return text + narrowed(what.narrowings, ways, bare);
-  if (!what.fills.ways.empty()) {
-    return text + "候補は" + render(what.fills) + "です。" + ways_of(what.fills);
-  }
-  return text + "候補は" + render(what.fills) + "で、どう並べても" +
-         render(bare, Conjunction::kOr) + "は入りません。";
+  return bare.empty() ? text : text + narrowed(what.narrowings, ways, bare);
 }
 
 std::string JapaneseClues::render(const Fits& fits) const {
   std::string text;
-  std::vector<std::string> orders;
+  std::vector<std::string> last;
   for (const Fit& fit : fits.list) {
     const std::string digit = digit_placeholder(fit.candidate.digit);
     const std::string cell = name_of(fit.candidate.cell);
-    if (fit.kind == Fit::Kind::kOrders) {
-      orders.push_back(cell + "は" + digit);
+    if (fit.kind == Fit::Kind::kSets) {
+      last.push_back(cell + "は" + digit);
       continue;
     }
     text += (text.empty() ? "このうち" : "次に、") +
             (fit.kind == Fit::Kind::kPlace ? digit + "が入るのは" + cell + "だけです。"
                                            : cell + "に入るのは" + digit + "だけです。");
   }
-  if (orders.empty()) return text;
-  return text + "候補は" + render(fits.fills) + "で、どう並べても" + join(orders, "、") + "です。";
+  if (last.empty()) return text;
+  return text + (text.empty() ? "このうち" : "次に、") + full_sets(fits.sets) + "そこで、" +
+         join(last, "、") + "です。";
 }
 
 std::string JapaneseClues::demand(const Pairing& pairing) const {

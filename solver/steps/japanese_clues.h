@@ -117,29 +117,37 @@ class JapaneseClues : public StepRenderer {
   /// @param bound  "3以上", "3"
   [[nodiscard]] std::string bounded(const CellSet& cells, const std::string& bound) const;
   [[nodiscard]] std::string limits(const std::vector<SumLimit>& limits) const;
-  [[nodiscard]] std::string clash(const SumLimit& limit, int total) const;
+  /// "合計は28や30にはなっても、29にはなりません。"
+  [[nodiscard]] std::string clash(const SumClash& clash, const Equation& equation) const;
+  [[nodiscard]] std::string side_sums(const SideSums& sums, const CellSet& plus,
+                                      const CellSet& minus) const;
+  /// "R4C6に入る数字がなくなります"
+  [[nodiscard]] std::string shortage(const FullSet& few) const;
   [[nodiscard]] std::string misfits(const std::vector<Misfit>& misfits) const;
+  /// "R1C2に7が要りますが、候補にありません"
+  [[nodiscard]] std::string rest(const Misfit& misfit) const;
   [[nodiscard]] std::string left_in(const HouseSum& sum) const;
   /// The number of cells of the house that are in no cage.
   [[nodiscard]] int cells_outside(const HouseSum& sum) const;
   /// "1+7+9と2+6": for each way, a combination for each cage.
   [[nodiscard]] std::vector<std::string> names_of_ways(
       const std::vector<std::vector<DigitSet>>& ways) const;
-  [[nodiscard]] std::string unfit(const HouseSum& sum) const;
+  [[nodiscard]] std::string unfit(const std::vector<Unfit>& unfit) const;
   [[nodiscard]] std::string split(const HouseSum& sum) const;
-  /// "1と9の位置は、「R5C6が1、R5C1が9」だけです。"
-  [[nodiscard]] std::string cases_without_digits(const LineReasons& reasons) const;
   [[nodiscard]] std::string cases(const LineReasons& reasons, bool is_first) const;
+  [[nodiscard]] std::string gap(const LineReasons::Gap& gap, int total) const;
+  [[nodiscard]] std::string unfit_sums(const std::vector<Unfit>& unfit, const char* between) const;
+  [[nodiscard]] std::string x_sum(const LineReasons::Gap& gap, const ClueName& clue) const;
   [[nodiscard]] std::string trials(const LineReasons& reasons, bool is_first) const;
   [[nodiscard]] std::string views(const LineReasons& reasons, bool is_first, bool are_listed) const;
-  [[nodiscard]] std::string view_by_cases(const LineReasons::View& view) const;
+  /// @param with  "R8C5が3", for cases of cases
+  [[nodiscard]] std::string view_by_cases(const LineReasons::View& view,
+                                          const std::string& with) const;
   [[nodiscard]] std::string confined(const LineReasons& reasons, bool is_first) const;
   [[nodiscard]] std::string ends(const LineReasons& reasons, bool is_first) const;
   [[nodiscard]] std::string stage(const LineReasons& reasons, bool is_first, bool are_listed) const;
   /// "R1C1、R1C2に入るのは順に15、51のどれかです。"
   [[nodiscard]] std::string ways_of(const Fills& fills) const;
-  /// "合計は28や30にはなっても、29にはなりません。"
-  [[nodiscard]] std::string not_total(const std::vector<int>& nearest, int total) const;
   [[nodiscard]] std::string no_way(const Fills& fills) const;
   [[nodiscard]] std::string full_sets(const std::vector<FullSet>& sets) const;
   [[nodiscard]] std::string narrowed(const std::vector<Narrowing>& narrowings,

@@ -162,45 +162,39 @@ std::string JapaneseClues::full_sets(const std::vector<FullSet>& sets) const {
 std::string JapaneseClues::narrowed(const std::vector<Narrowing>& narrowings,
                                     const std::vector<std::string>& ways,
                                     const std::vector<Candidate>& gone) const {
-  std::string text;
+  constexpr std::size_t kMaxNames = 4;  // more are not named if all other ways are
+  // A name may stand for several ways.
+  std::vector<std::pair<std::vector<std::string>, std::string>> texts;  // names, what follows
   std::size_t named = 0;
   for (const Narrowing& narrowing : narrowings) {
-    std::vector<std::string> names;
+    std::vector<std::string>& names = texts.emplace_back().first;
     for (const int way : narrowing.ways) {
-      // A name may stand for several ways.
       const std::string name = "「" + ways[static_cast<std::size_t>(way)] + "」";
       if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
     }
-    text += (ways.size() == 1                       ? "すると、"
-             : narrowing.ways.size() == ways.size() ? "どの場合も、"
-                                                    : join(names, "") + "のとき、") +
-            full_sets(narrowing.sets);
+    texts.back().second = full_sets(narrowing.sets);
     named += narrowing.ways.size();
   }
-  if (named == 0 || named == ways.size()) return text;
+  if (named == 0) return "";
+  std::stable_sort(texts.begin(), texts.end(),
+                   [](const auto& a, const auto& b) { return a.first.size() < b.first.size(); });
+  const bool are_others = texts.back().first.size() > kMaxNames;
+  const bool is_only = named == ways.size() && texts.size() == 1;
   const bool is_short = !gone.empty() && changes_of(gone).size() <= 3;
-  return text + "ほかの場合も、" + (is_short ? are_not(gone) + "。" : "次の候補は入りません。");
-}
-
-std::string JapaneseClues::cases_without_digits(const LineReasons& reasons) const {
-  if (reasons.cases.empty()) return "";
-  std::vector<std::string> cases;
-  for (const LineReasons::Case& some : reasons.cases) {
-    const std::string one = digit_placeholder({1});
-    const std::string top = digit_placeholder(digit_of(board().digits()));
-    if (some.first.value == 0) {
-      cases.push_back(name_of(some.low) + "が" + one + "、" + name_of(some.high) + "が" + top);
-      continue;
-    }
-    const auto [added, rest] = added_to(some.first, reasons);
-    cases.push_back(name_of(some.low) + "が" + digit_placeholder(some.first) +
-                    (added.empty()
-                         ? ""
-                         : "、" + render(added) + (added.size() == 1 ? "が" : "の合計が") +
-                               std::to_string(rest)));
+  const std::string not_left = is_short ? are_not(gone) : "次の候補は入りません";
+  std::string text;
+  for (const auto& [names, follows] : texts) {
+    const bool is_last = &names == &texts.back().first;
+    text += (ways.size() == 1 ? "すると、"
+             : is_only        ? "どの場合も、"
+             : is_last && are_others
+                 ? (named == ways.size() ? "ほかの場合は、"
+                                         : "ほかの場合は、すぐに" + not_left + "。そうでなければ、")
+                 : join(names, "") + "のとき、") +
+            follows;
   }
-  return "「" + join(cases, "」「") + "」" +
-         (cases.size() == 1 ? "だけが考えられます。" : is_one_of(cases.size()));
+  if (named == ways.size() || are_others) return text;
+  return text + "ほかの場合も、" + not_left + "。";
 }
 
 std::string JapaneseClues::cases(const LineReasons& reasons, bool is_first) const {
@@ -208,22 +202,34 @@ std::string JapaneseClues::cases(const LineReasons& reasons, bool is_first) cons
   const std::string top = digit_placeholder(digit_of(board().digits()));
   std::vector<std::string> cases;
   const std::vector<bool> by_set = named_by_set(reasons);
+  const std::vector<bool> both_ways = named_both_ways(reasons);
   std::vector<std::string> ways;
-  for (const LineReasons::Case& some : reasons.cases) {
+  for (std::size_t i = 0; i < reasons.cases.size(); ++i) {
+    const LineReasons::Case& some = reasons.cases[i];
     const bool is_sandwich = some.first.value == 0;
-    const std::string start =
-        is_sandwich ? name_of(some.low) + "が" + one + "、" + name_of(some.high) + "が" + top
-                    : name_of(some.low) + "が" + digit_placeholder(some.first);
+    const auto start_of = [&](const LineReasons::Case& own) {
+      return is_sandwich ? name_of(own.low) + "が" + one + "、" + name_of(own.high) + "が" + top
+                         : name_of(own.low) + "が" + digit_placeholder(own.first);
+    };
     const char* between = is_sandwich ? "で間が" : "で";
     const bool nothing = is_sandwich ? some.sets.front().empty() : some.first.value == 1;
-    for (const DigitSet set : some.sets) {
-      ways.push_back(!nothing && by_set[ways.size()]
-                         ? sums_of({set})
-                         : start + (nothing ? "" : between + sums_of({set})));
-    }
     std::vector<std::string> sums;
-    for (const DigitSet set : some.sets) sums.push_back(sums_of({set}));
-    cases.push_back(start + (nothing ? "" : between + join(sums, "か")));
+    for (const DigitSet set : some.sets) {
+      sums.push_back(sums_of({set}));
+      const std::string start =
+          both_ways[ways.size()]
+              ? render(CellSet::of(some.low) | CellSet::of(some.high)) + "が" + one + "と" + top
+              : start_of(some);
+      ways.push_back(!nothing && by_set[ways.size()]
+                         ? sums.back()
+                         : start + (nothing ? "" : between + sums.back()));
+    }
+    const std::vector<std::size_t> same = with_same_sets(reasons, i);
+    if (is_sandwich && same.front() != i) continue;
+    std::vector<std::string> starts;
+    for (const std::size_t j : same) starts.push_back(start_of(reasons.cases[j]));
+    cases.push_back((is_sandwich ? join(starts, "、または") : start_of(some)) +
+                    (nothing ? "" : between + join(sums, "か")));
   }
   return std::string(is_first ? "全体の候補から考えると、" : "これらの候補を除くと、") +
          render(reasons.clue) + "は、「" + join(cases, "」「") + "」" +
@@ -233,17 +239,55 @@ std::string JapaneseClues::cases(const LineReasons& reasons, bool is_first) cons
          narrowed(reasons.narrowings, ways, reasons.gone);
 }
 
+/// "間の合計は5以下", "間が2+4だと、R1C2に入る数字がなくなります"
+std::string JapaneseClues::gap(const LineReasons::Gap& gap, int total) const {
+  if (!gap.unfit.empty()) return unfit_sums(gap.unfit, "間が");
+  if (gap.between.empty()) return "間の合計は0";
+  if (gap.bound >= 0) {
+    return "間の合計は" + std::to_string(gap.bound) + (gap.at_most ? "以下" : "以上");
+  }
+  if (gap.between.size() == 1) {
+    return render(gap.between) + "に" + std::to_string(total) + "の候補がない";
+  }
+  return "間の合計は" + std::to_string(gap.nearest.front()) + "以下か" +
+         std::to_string(gap.nearest.back()) + "以上";
+}
+
+std::string JapaneseClues::unfit_sums(const std::vector<Unfit>& unfit, const char* between) const {
+  std::vector<std::string> texts;
+  for (const Unfit& some : unfit) {
+    std::vector<DigitSet> sets;
+    for (const std::vector<DigitSet>& way : some.ways) sets.push_back(way.front());
+    texts.push_back(between + sums_of(sets) + "だと、" + shortage(some.few));
+  }
+  return join(texts, "。");
+}
+
+/// "R1C2、R1C3の合計が12になるはずですが、11以下です"
+std::string JapaneseClues::x_sum(const LineReasons::Gap& gap, const ClueName& clue) const {
+  const int n = board().digits();
+  const std::string total = std::to_string(clue.clue->value.value_or(0));
+  if (gap.between.empty()) {
+    return "合計が" + digit_placeholder(gap.first.digit) + "になり、" + total + "になりません";
+  }
+  const auto [needed, is_added] = needed_in(gap, clue);
+  const std::string text = (is_added ? "" : "残りの") + render(gap.between) +
+                           (gap.between.size() == 1 ? "が" : "の合計が") +
+                           (is_added ? "" : std::to_string(n * (n + 1) / 2) + "−" + total + "＝") +
+                           std::to_string(needed) + "になるはずですが、";
+  if (gap.bound >= 0)
+    return text + std::to_string(gap.bound) + (gap.at_most ? "以下です" : "以上です");
+  if (!gap.unfit.empty()) return text + unfit_sums(gap.unfit, "");
+  if (gap.between.size() == 1) return text + "候補にありません";
+  return text + "作れる合計で最も近いのは" + std::to_string(gap.nearest.front()) + "と" +
+         std::to_string(gap.nearest.back()) + "です";
+}
+
 std::string JapaneseClues::trials(const LineReasons& reasons, bool is_first) const {
   std::string text = is_first ? render(reasons.clue) + "に注目します。" : "";
   const Digit top = digit_of(board().digits());
   const std::string ends = digit_placeholder({1}) + "と" + digit_placeholder(top);
-  const std::string total = std::to_string(reasons.clue.clue->value.value_or(0));
-  const std::string rest_of_all =
-      std::to_string(top.value * (top.value + 1) / 2) + "−" + total + "＝";
-  const auto sum_of = [&](const LineReasons::Gap& gap) {
-    return gap.bound < 0 ? total + "にならない"
-                         : std::to_string(gap.bound) + (gap.at_most ? "以下" : "以上");
-  };
+  const int total = reasons.clue.clue->value.value_or(0);
   if (is_first && reasons.max_between >= 0) {
     const int most = reasons.max_between;
     text +=
@@ -261,30 +305,31 @@ std::string JapaneseClues::trials(const LineReasons& reasons, bool is_first) con
       if (is_alike) alike.insert(other.candidate.cell);
     }
     if (trial.gaps.empty() && alike.front() != trial.candidate.cell) continue;
-    text += (trial.gaps.empty() ? render(alike, Conjunction::kOr) : name_of(trial.candidate.cell)) +
-            "が" + digit_placeholder(trial.candidate.digit) + "だと、";
+    const std::string premise =
+        (trial.gaps.empty() ? render(alike, Conjunction::kOr) : name_of(trial.candidate.cell)) +
+        "が" + digit_placeholder(trial.candidate.digit);
     if (is_of(reasons.clue, "x-sum")) {
-      const LineReasons::Gap& gap = trial.gaps.front();
-      const auto [needed, is_added] = needed_in(trial, reasons);
-      text += gap.between.empty() ? "合計が" + digit_placeholder(trial.candidate.digit) +
-                                        "になり、" + total + "になりません。"
-                                  : (is_added ? "" : "残りの") + render(gap.between) +
-                                        (gap.between.size() == 1 ? "が" : "の合計が") +
-                                        (is_added ? "" : rest_of_all) + std::to_string(needed) +
-                                        "になるはずですが、" +
-                                        (gap.bound < 0 ? "作れません。" : sum_of(gap) + "です。");
+      for (const LineReasons::Gap& some : trial.gaps) {
+        const bool is_plain = trial.candidate.cell == some.first.cell || trial.gaps.size() == 1;
+        text += premise +
+                (is_plain ? ""
+                          : "、" + name_of(some.first.cell) + "が" +
+                                digit_placeholder(some.first.digit)) +
+                "だと、" + x_sum(some, reasons.clue) + "。";
+      }
       continue;
     }
     const Digit own = trial.candidate.digit;
     const bool is_end = own == top || own.value == 1;
     const std::string missing = !is_end ? ends : digit_placeholder(own == top ? Digit{1} : top);
     std::vector<std::string> places;
-    for (const LineReasons::Gap& gap : trial.gaps) {
-      places.push_back(render(gap.ends) + "（間の合計は" + sum_of(gap) + "）");
+    for (const LineReasons::Gap& some : trial.gaps) {
+      places.push_back(render(some.ends) + "（" + gap(some, total) + "）");
     }
-    text += places.empty() ? "その間隔で" + missing + "の入るマスがありません。"
-                           : missing + "の位置は" + join(places, "か") + "だけになり、合計が" +
-                                 total + "になりません。";
+    text += premise + "だと、" +
+            (places.empty() ? "その間隔で" + missing + "の入るマスがありません。"
+                            : missing + "の位置は" + join(places, "か") + "だけになり、合計が" +
+                                  std::to_string(total) + "になりません。");
   }
   return text;
 }
@@ -310,7 +355,9 @@ std::string JapaneseClues::views(const LineReasons& reasons, bool is_first, bool
   std::vector<std::pair<std::string, std::vector<Candidate>>> bounds;
   std::vector<std::pair<std::string, std::vector<Candidate>>> choices;
   for (const LineReasons::View& view : reasons.views) {
-    const std::string text = view.cases.empty() ? bound_of(view) : view_by_cases(view);
+    const std::string with =
+        name_of(view.candidate.cell) + "が" + digit_placeholder(view.candidate.digit);
+    const std::string text = view.cases.empty() ? bound_of(view) : view_by_cases(view, with);
     auto& groups = view.cases.empty() ? bounds : choices;
     const auto same = std::find_if(groups.begin(), groups.end(),
                                    [&](const auto& group) { return group.first == text; });
@@ -335,17 +382,27 @@ std::string JapaneseClues::views(const LineReasons& reasons, bool is_first, bool
   return text;
 }
 
-std::string JapaneseClues::view_by_cases(const LineReasons::View& view) const {
+std::string JapaneseClues::view_by_cases(const LineReasons::View& view,
+                                         const std::string& with) const {
   const Candidate& first = view.cases.front().candidate;
   const bool is_one_cell = !view.has_places;
   std::vector<std::string> cases;
+  std::string further;
   for (const LineReasons::View& own : view.cases) {
-    cases.push_back(
-        (is_one_cell ? digit_placeholder(own.candidate.digit) : name_of(own.candidate.cell)) +
-        "（" + bound_of(own) + "）");
+    cases.push_back(is_one_cell ? digit_placeholder(own.candidate.digit)
+                                : name_of(own.candidate.cell));
+    if (own.cases.empty()) {
+      cases.back() += "（" + bound_of(own) + "）";
+      continue;
+    }
+    const std::string both =
+        with + "、" + name_of(own.candidate.cell) + "が" + digit_placeholder(own.candidate.digit);
+    further += both + "だと、" + view_by_cases(own, both);
   }
-  return (is_one_cell ? name_of(first.cell) : digit_placeholder(first.digit)) + "は" +
-         join(cases, "か") + (is_one_cell ? "で、" : "に入り、") +
+  const std::string choice = (is_one_cell ? name_of(first.cell) : digit_placeholder(first.digit)) +
+                             "は" + join(cases, "か");
+  if (!further.empty()) return choice + (is_one_cell ? "です。" : "に入ります。") + further;
+  return choice + (is_one_cell ? "で、" : "に入り、") +
          one_of(cases.size(), "", "どちらも", "どれも") + "数が合いません。";
 }
 
@@ -410,10 +467,8 @@ std::string JapaneseClues::stage(const LineReasons& reasons, bool is_first, bool
            full_sets(reasons.sets);
   }
   if (!reasons.trials.empty()) return trials(reasons, is_first);
-  const bool has_sets = !reasons.cases.empty() && !reasons.cases.front().sets.empty();
-  std::string text = has_sets ? cases(reasons, is_first) : cases_without_digits(reasons);
-  if (reasons.fills.cells.empty()) return text;
-  return text + render(reasons.clue) + "の候補は" + render(reasons.fills) + "です。" +
+  if (!reasons.cases.empty()) return cases(reasons, is_first);
+  return render(reasons.clue) + "の候補は" + render(reasons.fills) + "です。" +
          no_way(reasons.fills);
 }
 

@@ -71,24 +71,44 @@ std::string JapaneseClues::limits(const std::vector<SumLimit>& limits) const {
   return text;
 }
 
-std::string JapaneseClues::clash(const SumLimit& limit, int total) const {
+std::string JapaneseClues::clash(const SumClash& clash, const Equation& equation) const {
+  if (!clash.few.cells.empty()) return shortage(clash.few) + "。";
+  if (!clash.sums.empty()) return side_sums(clash.sums, equation.plus, equation.minus) + "。";
+  if (clash.bounds.empty()) {
+    return "合計は" + join(runs_of(clash.nearest, "〜"), "や") + "にはなっても、" +
+           std::to_string(equation.total) + "にはなりません。";
+  }
+  const SumLimit& limit = clash.bounds.front();
   if (limit.minus.empty()) {
-    return "合計は" + plus_bound(limit, limit.at_most) + "になり、" + std::to_string(total) +
-           "になりません。";
+    return "合計は" + plus_bound(limit, limit.at_most) + "になり、" +
+           std::to_string(equation.total) + "になりません。";
   }
   return bounded(limit.plus, plus_bound(limit, limit.at_most)) + "になりますが、" +
          bounded(limit.minus, minus_bound(limit, !limit.at_most)) + "です。";
+}
+
+/// "R1C1、R1C2の合計は3・5〜7、R1C3は8にしかなりません"
+std::string JapaneseClues::side_sums(const SideSums& sums, const CellSet& plus,
+                                     const CellSet& minus) const {
+  return bounded(plus, join(runs_of(sums.plus, "〜"), "・")) + "、" +
+         bounded(minus, join(runs_of(sums.minus, "〜"), "・")) + "にしかなりません";
+}
+
+std::string JapaneseClues::shortage(const FullSet& few) const {
+  if (few.is_hidden) {
+    return few.cells.empty()
+               ? render(few.digits) + "の入るマスがなくなります"
+               : render(few.digits) + "の入るマスが" + render(few.cells) + "だけになり、足りません";
+  }
+  return few.digits.empty()
+             ? render(few.cells) + "に入る数字がなくなります"
+             : render(few.cells) + "に入る数字が" + render(few.digits) + "だけになり、足りません";
 }
 
 std::string JapaneseClues::misfits(const std::vector<Misfit>& misfits) const {
   std::string text;
   for (const Misfit& misfit : misfits) {
     if (misfit.is_bare()) continue;
-    const std::string premise = name_of(misfit.candidate.cell) + "が" +
-                                digit_placeholder(misfit.candidate.digit) + "だと、";
-    const bool swapped = misfit.plus.empty();
-    const CellSet& left = swapped ? misfit.minus : misfit.plus;
-    const int rest = swapped ? -misfit.rest : misfit.rest;
     if (!misfit.used.empty()) {
       const std::vector<Candidate> gone = gone_likewise(misfits, misfit);
       if (gone.front() != misfit.candidate) continue;
@@ -97,26 +117,49 @@ std::string JapaneseClues::misfits(const std::vector<Misfit>& misfits) const {
         text += render(change.cells) + "に" + render(change.digits) + "は";
       }
       text += "入りません。";
-    } else if (left.size() > 2 && !misfit.nearest.empty()) {
-      text += premise + render(left) + "の合計は" + std::to_string(rest) + "になるはずですが、";
-      text += misfit.nearest.size() > 1
-                  ? "作れる合計で最も近いのは" + std::to_string(misfit.nearest.front()) + "と" +
-                        std::to_string(misfit.nearest.back()) + "です。"
-                  : std::to_string(misfit.nearest.front()) +
-                        (misfit.nearest.front() < rest ? "以下です。" : "以上です。");
-    } else if (swapped || misfit.minus.empty()) {
-      text += premise + render(left) + (left.size() == 1 ? "に" : "で合計") + std::to_string(rest) +
-              (left.size() == 1 ? "が要りますが、候補にありません。" : "を作れません。");
-    } else {
-      text +=
-          premise + render(left) + (left.size() == 1 ? "を" : "の合計を") + render(misfit.minus) +
-          (misfit.minus.size() == 1 ? "" : "の合計") +
-          (rest == 0 ? "と同じに"
-                     : "より" + std::to_string(std::abs(rest)) + (rest > 0 ? "大きく" : "小さく")) +
-          "できません。";
+      continue;
     }
+    text += name_of(misfit.candidate.cell) + "が" + digit_placeholder(misfit.candidate.digit) +
+            "だと、" + rest(misfit) + "。";
   }
   return text;
+}
+
+std::string JapaneseClues::rest(const Misfit& misfit) const {
+  const std::string why = note(misfit.ruled_out);
+  if (!misfit.few.cells.empty()) return shortage(misfit.few) + why;
+  const bool swapped = misfit.plus.empty();
+  const CellSet& left = swapped ? misfit.minus : misfit.plus;
+  const int rest = swapped ? -misfit.rest : misfit.rest;
+  if (!misfit.sums.empty()) {
+    return render(left) + (left.size() == 1 ? "は" : "の合計は") + render(misfit.minus) +
+           (misfit.minus.size() == 1 ? "" : "の合計") +
+           (rest == 0
+                ? "と同じ"
+                : "より" + std::to_string(std::abs(rest)) + (rest > 0 ? "大きく" : "小さく")) +
+           (rest == 0 ? "になるはずですが、" : "なるはずですが、") +
+           side_sums(misfit.sums, misfit.plus, misfit.minus) + why;
+  }
+  if (left.size() == 1) {
+    if (!misfit.house.empty()) {
+      return render(left) + "も" + std::to_string(rest) + "になるはずですが、どちらも" +
+             render(misfit.house) + "にあります";
+    }
+    return render(left) + "に" + std::to_string(rest) + "が要りますが、" +
+           (why.empty() ? "候補にありません" : "入りません" + why);
+  }
+  const std::string needed = bounded(left, std::to_string(rest)) + "になるはずですが、";
+  if (!misfit.house.empty()) {
+    return needed + render(misfit.house) + "に" + digit_placeholder(digit_of(rest / 2)) +
+           "が二つ要ります" + why;
+  }
+  const int first = misfit.nearest.front();
+  return needed +
+         (misfit.nearest.size() > 1
+              ? "作れる合計で最も近いのは" + std::to_string(first) + "と" +
+                    std::to_string(misfit.nearest.back()) + "です"
+              : std::to_string(first) + (first < rest ? "以下です" : "以上です")) +
+         (misfit.differs ? "（互いに見えるマスの数字は異なる）" : "") + why;
 }
 
 std::string JapaneseClues::render(const SumReasons& reasons) const {
@@ -137,72 +180,41 @@ std::string JapaneseClues::render(const SumReasons& reasons) const {
             by_number + "が" + std::to_string(bound.bound) + (bound.at_least ? "以上" : "以下") +
             "になります。";
   }
-  const auto joined = [&](const std::vector<int>& numbers) {
-    std::vector<std::string> words;
-    words.reserve(numbers.size());
-    for (const int number : numbers) words.push_back(std::to_string(number));
-    return join(words, "・");
-  };
-  std::vector<std::string> sums;
-  std::string numbers;
+  const CellSet& cells = reasons.equation.plus;
   for (const SumReasons::Unmade& unmade : reasons.unmade) {
     const std::string own =
         name_of(unmade.candidate.cell) + "が" + digit_placeholder(unmade.candidate.digit) + "だと";
-    if (unmade.made.empty()) {
-      text += own + "、丸の数は" + joined(unmade.numbers) + "ですが、" +
-              render(reasons.equation.plus) + by_number + "はその数になりません。";
-      continue;
-    }
-    numbers = joined(unmade.numbers);
-    sums.push_back(own +
-                   (unmade.made.size() > kListedCombinations ? "別の数" : joined(unmade.made)));
+    const std::string number = "丸の数は" + join(runs_of(unmade.numbers, "〜"), "・") + "ですが、";
+    const std::string made =
+        bounded(cells, join(runs_of(unmade.made, "〜"), "・")) + "にしかなりません。";
+    text += cells.contains(unmade.candidate.cell) ? number + own + "、" + made
+                                                  : own + "、" + number + made;
   }
-  if (!sums.empty()) {
-    text += "丸の数は" + numbers + "ですが、" + render(reasons.equation.plus) + by_number + "は、" +
-            join(sums, "、") + "になります。";
-  }
-  if (reasons.fills.cells.empty()) return text;
-  return text + "候補は" + render(reasons.fills) + "です。" + no_way(reasons.fills);
-}
-
-std::string JapaneseClues::not_total(const std::vector<int>& nearest, int total) const {
-  return "合計は" + std::to_string(nearest.front()) + "や" + std::to_string(nearest.back()) +
-         "にはなっても、" + std::to_string(total) + "にはなりません。";
+  return text;
 }
 
 std::string JapaneseClues::render(const SumLock& lock) const {
   const std::string digit = digit_placeholder(lock.digit);
-  std::string text = lock.equation ? render(*lock.equation) : "";
-  const int total = lock.equation ? lock.equation->total : 0;
-  if (lock.clash.empty() && lock.nearest.empty()) {
-    return text + "候補は" + render(lock.fills) + "です。" +
-           (lock.fills.ways.empty() ? "" : ways_of(lock.fills)) + "どう埋めても、" +
-           render(lock.places, Conjunction::kOr) + "に" + digit + "が入ります。";
-  }
-  return text + render(lock.places) + "に" + digit + "が入らないと、" +
-         (lock.clash.empty() ? not_total(lock.nearest, total) : clash(lock.clash.front(), total)) +
-         digit + "は" + render(lock.places, Conjunction::kOr) + "に入ります。";
+  if (!lock.equation) return "";
+  return render(*lock.equation) + render(lock.places) + "に" + digit + "が入らないと、" +
+         clash(lock.clash, *lock.equation) + digit + "は" + render(lock.places, Conjunction::kOr) +
+         "に入ります。";
 }
 
 std::string JapaneseClues::render(const Crossings& crossings) const {
   std::string text = crossings.equation ? render(*crossings.equation) : "";
-  if (!crossings.fills.cells.empty()) text += "候補は" + render(crossings.fills) + "です。";
-  if (!crossings.fills.ways.empty()) text += ways_of(crossings.fills);
+  Equation cage;
+  cage.total = crossings.total;
   for (const Crossing& crossing : crossings.list) {
     text += render(crossing.cells, Conjunction::kOr) + "が" + digit_placeholder(crossing.digit) +
-            "だと、" + render(crossing.taken, Conjunction::kAnd) + "が消え、";
-    if (!crossing.clash.empty()) {
-      text += clash(crossing.clash.front(),
-                    crossings.equation ? crossings.equation->total : crossings.total);
-    } else if (!crossing.nearest.empty()) {
-      text += not_total(crossing.nearest,
-                        crossings.equation ? crossings.equation->total : crossings.total);
-    } else if (!crossings.fills.ways.empty()) {
-      text += "どの埋め方もできなくなります。";
-    } else if (!crossings.fills.cells.empty()) {
-      text += "どうしても埋まりません。";
+            "だと、" + render(crossing.taken, Conjunction::kAnd) + "が消え" +
+            note(crossing.ruled_out) + "、";
+    if (crossing.unfit.empty()) {
+      text += clash(crossing.clash, crossings.equation.value_or(cage));
+    } else if (crossing.unfit.size() == 1) {
+      text += shortage(crossing.unfit.front().few) + "。";
     } else {
-      text += "どの組み合わせも作れなくなります。";
+      text += unfit(crossing.unfit);
     }
   }
   return text;
@@ -225,23 +237,12 @@ std::vector<std::string> JapaneseClues::names_of_ways(
   return names;
 }
 
-std::string JapaneseClues::unfit(const HouseSum& sum) const {
-  if (!sum.has_other_choices) return "";
-  const bool is_one = sum.cages.size() == 1;
-  if (!sum.are_others_named) {
-    return std::string("それ以外の組み合わせでは、") +
-           (is_one                   ? "残りの数字が入りきりません。"
-            : cells_outside(sum) > 0 ? "同じ数字が重なるか、残りの数字が入りきりません。"
-                                     : "同じ数字が重なります。");
-  }
+std::string JapaneseClues::unfit(const std::vector<Unfit>& unfit) const {
   std::string text;
-  for (const HouseSum::Unfit& unfit : sum.unfit) {
-    text +=
-        "「" + join(names_of_ways(unfit.ways), "」「") + "」だと、" + render(unfit.cells) +
-        (unfit.left.empty() ? "に入る数字がありません。"
-                            : "に入る残りの数字は" + render(unfit.left) + "だけで、足りません。");
+  for (const Unfit& some : unfit) {
+    text += "「" + join(names_of_ways(some.ways), "」「") + "」だと、" + shortage(some.few) + "。";
   }
-  return text + (is_one ? "" : "それ以外の組み合わせでは、同じ数字が重なります。");
+  return text;
 }
 
 std::string JapaneseClues::split(const HouseSum& sum) const {
@@ -251,16 +252,13 @@ std::string JapaneseClues::split(const HouseSum& sum) const {
   }
   std::string text = render(sum.houses) + "にはどの数字も一つずつ入り、" + join(cages, "と") +
                      "はその中に収まっています。";
-  if (sum.splits.empty()) {
-    return text + "数字をどう分けても、次の候補を使う入れ方はありません。";
-  }
   const std::vector<std::string> ways = names_of_ways(sum.splits);
   text += (cages.size() == 1 ? "入る組み合わせは" : "入る組み合わせは順に、") + join(ways, "、") +
           is_one_of(ways.size());
   if (cells_outside(sum) > 0) text += "ほかのマスには残りの数字が入ります。";
-  return text + unfit(sum) +
-         (sum.is_proved ? narrowed(sum.narrowings, ways, sum.gone)
-                        : "このように埋めると、次の候補はどこにも残りません。");
+  return text + unfit(sum.unfit) +
+         (sum.has_repeats ? "それ以外の組み合わせでは、同じ数字が重なります。" : "") +
+         narrowed(sum.narrowings, ways, sum.gone);
 }
 
 std::string JapaneseClues::render(const HouseSum& sum) const {
@@ -289,11 +287,8 @@ std::string JapaneseClues::render(const HouseSum& sum) const {
                                      ? std::to_string(inside) + "−" + std::to_string(sum.total)
                                      : std::to_string(sum.total) + "−" + std::to_string(inside);
   text += difference + "＝" + std::to_string(std::abs(sum.rest)) + "なので、" + left_in(sum) + "。";
-  if (!sum.sets.empty() && sum.sets.size() <= kListedCombinations) {
-    text += "組み合わせは" + sums_of(sum.sets) + "だけです。";
-  } else if (!sum.without.empty()) {
-    text += "候補から作れる組み合わせのどれにも" + render(sum.without) + "がありません。";
-  }
+  const bool are_listed = sum.sets.size() <= kListedCombinations || !sum.without.empty();
+  if (!sum.sets.empty() && are_listed) text += "組み合わせは" + sums_of(sum.sets) + "だけです。";
   return text + limits(sum.limits) + misfits(sum.misfits);
 }
 

@@ -10,8 +10,6 @@
 #include "solver/steps/clue_facts.h"
 #include "solver/steps/clue_filler.h"
 #include "solver/steps/clue_reasons.h"
-#include "solver/steps/line_trials.h"
-#include "solver/steps/narrowing.h"
 #include "solver/steps/pattern_facts.h"
 
 namespace gridmill::widest::step_text {
@@ -80,26 +78,6 @@ class CaseSearch {
     }
     return cases_;
   }
-  /// The possible ends of a sandwich, or all candidates of the first cell; none if there are too
-  /// many.
-  std::vector<LineReasons::Case> cases_without_digits(bool is_sandwich) {
-    const Digit one = digit_of(1);
-    const Digit top = digit_of(state_.topology().digits());
-    std::vector<LineReasons::Case> cases;
-    if (!is_sandwich) {
-      const Cell cell = order_.front();
-      for (const Digit d : digits_at(state_, cell)) cases.push_back({cell, cell, d, {}});
-    } else {
-      for (const Cell low : order_) {
-        for (const Cell high : order_) {
-          if (low == high || !may_be(low, one) || !may_be(high, top)) continue;
-          if (filler_.can_be({{low, one}, {high, top}})) cases.push_back({low, high, {}, {}});
-        }
-      }
-    }
-    if (cases.size() > kListedCases) cases.clear();
-    return cases;
-  }
   std::vector<LineReasons::Case> x_sums() {
     const Cell cell = order_.front();
     for (const Digit first : digits_at(state_, cell)) {
@@ -153,7 +131,6 @@ class CaseSearch {
     }
   }
 
-  static constexpr std::size_t kListedCases = 4;
   const State& state_;
   const std::vector<Cell>& order_;
   int total_;
@@ -217,18 +194,23 @@ class Stage {
       keep(c);
     }
     if (reasons_.gone.size() == left_.size()) return;
-    find_views_of_candidates(false, false);
+    find_views_of_candidates(false, -1);
     if (reasons_.gone.empty()) find_full_sets();
-    if (reasons_.gone.empty()) find_views_of_candidates(false, true);
-    if (reasons_.gone.empty()) find_views_of_candidates(true, true);
+    for (int depth = 0; reasons_.gone.empty() && depth < 3; ++depth) {
+      find_views_of_candidates(false, depth);
+    }
+    for (int depth = -1; reasons_.gone.empty() && depth < state_.topology().digits(); ++depth) {
+      find_views_of_candidates(true, depth);
+    }
   }
   /// Replaces the reasons if they exclude less.
-  void find_views_of_candidates(bool has_each_once, bool by_cases) {
+  /// @param depth  of cases; -1: none
+  void find_views_of_candidates(bool has_each_once, int depth) {
     LineReasons by_candidates;
     for (const Candidate& c : left_) {
       auto view = bound_of_view(state_, line_, {c}, has_each_once);
-      if (!view && by_cases) view = view_by_cases(state_, line_, c, has_each_once);
-      if (!view) continue;
+      if (!view && depth >= 0) view = view_by_cases(state_, line_, {c}, has_each_once, depth);
+      if (!view || (!has_each_once && cases_of(*view) > kMaxCases)) continue;
       by_candidates.views.push_back(*view);
       by_candidates.gone.push_back(c);
     }
@@ -236,6 +218,12 @@ class Stage {
     reasons_ = by_candidates;
     reasons_.fills = fills_of_cells(state_, line_.order);
     reasons_.has_each_once = has_each_once;
+  }
+  /// With all cases of cases.
+  static std::size_t cases_of(const LineReasons::View& view) {
+    std::size_t cases = view.cases.size();
+    for (const LineReasons::View& own : view.cases) cases += cases_of(own);
+    return cases;
   }
   /// Small full sets of a line that has all digits.
   void find_full_sets() {
@@ -294,6 +282,7 @@ class Stage {
     }
   }
 
+  static constexpr std::size_t kMaxCases = 10;
   const State& state_;
   const ClueConstraint& line_;
   const std::vector<Candidate>& left_;
@@ -336,7 +325,18 @@ std::optional<LineReasons> proved_by_cases(const State& state, const ClueConstra
 
 constexpr std::size_t kMaxSets = 200;  ///< of cases, if there is no shorter reason
 
-/// Cases, or else trials, first those that decide most; or else the candidates of the line.
+/// How many things a text with cases lists, or one with trials.
+std::size_t length_of(const LineReasons& reasons) {
+  std::size_t length = 0;
+  for (const LineReasons::Case& some : reasons.cases) length += 1 + some.sets.size();
+  for (const Narrowing& narrowing : reasons.narrowings) length += 1 + narrowing.ways.size() / 2;
+  for (const LineReasons::Trial& trial : reasons.trials) {
+    for (const LineReasons::Gap& gap : trial.gaps) length += 2 + 3 * gap.unfit.size();
+  }
+  return length;
+}
+
+/// Cases, or else trials, first those that decide most, or a long list of cases.
 LineReasons with_cases(const State& state, const ClueConstraint& line, const LineReasons& all) {
   if (const auto proved = proved_by_cases(state, line, all)) return *proved;
   LineReasons first = trials_of_ends(state, line, all.gone);
@@ -348,16 +348,15 @@ LineReasons with_cases(const State& state, const ClueConstraint& line, const Lin
   if (rest.gone.empty()) return first;
   State now = state;
   for (const Candidate& c : first.gone) now.eliminate(c.digit, CellSet::of(c.cell));
-  if (auto proved = first.gone.empty() ? std::nullopt : proved_by_cases(now, line, rest)) {
+  if (const auto proved = first.gone.empty() ? std::nullopt : proved_by_cases(now, line, rest)) {
     rest = *proved;
-  } else if (LineReasons others = trials_of_others(now, line, rest.gone); !others.trials.empty()) {
-    others.clue = all.clue;
-    rest = others;
-  } else if (auto long_list = proved_by_cases(now, line, rest, kMaxSets)) {
-    rest = *long_list;
   } else {
-    rest.cases = CaseSearch(now, line).cases_without_digits(line.clue->kind->id == "sandwich");
-    rest.fills = fills_of(now, line);
+    LineReasons trials = trials_of_others(now, line, rest.gone);
+    trials.clue = all.clue;
+    const auto long_list = proved_by_cases(now, line, rest, kMaxSets);
+    const bool are_shorter =
+        !trials.trials.empty() && (!long_list || length_of(trials) <= length_of(*long_list));
+    if (long_list || are_shorter) rest = are_shorter ? trials : *long_list;
   }
   if (first.gone.empty()) return rest;
   first.next = {rest};

@@ -1,4 +1,6 @@
-#include "solver/steps/line_trials.h"
+// A trial looks at all places of the ends of a sandwich, or at all first digits of an X-sum, beside
+// the candidate. The cells that are added up have another sum, or no set of digits with the sum
+// leaves all cells of the line a digit.
 
 #include <algorithm>
 #include <optional>
@@ -13,18 +15,6 @@ namespace {
 using Trial = LineReasons::Trial;
 using Gap = LineReasons::Gap;
 
-constexpr std::size_t kMaxGaps = 8;    ///< of a trial of both ends
-constexpr std::size_t kMaxTrials = 4;  ///< of both ends
-
-/// Whether the cells cannot make the sum by their bounds, which are put into the gap.
-bool is_out_of_bounds(const State& state, int sum, Gap& gap) {
-  const auto sums = sums_of(state, gap.between);
-  if (!sums || (sums->first <= sum && sum <= sums->second)) return false;
-  gap.at_most = sums->second < sum;
-  gap.bound = gap.at_most ? sums->second : sums->first;
-  return true;
-}
-
 class Trials {
  public:
   Trials(const State& state, const ClueConstraint& line)
@@ -37,8 +27,12 @@ class Trials {
 
   /// Why the other end of a sandwich is nowhere, or the first digit does not make the sum.
   [[nodiscard]] std::optional<Trial> of_end(Candidate end) const {
-    if (!is_sandwich()) return of_first(end);
     Trial trial{end, {}};
+    State assumed = state_;
+    if (!is_sandwich()) {
+      assumed.place(end);
+      return of_firsts(assumed, trial);
+    }
     const Digit other_digit = end.digit == top_ ? one_ : top_;
     const auto at = std::find(line_.order.begin(), line_.order.end(), end.cell) - begin();
     const auto [least, most] = between();
@@ -47,33 +41,28 @@ class Trials {
       Gap gap = gap_of(at, i);
       if (gap.between.size() < least || gap.between.size() > most) continue;
       gap.ends = CellSet::of(*(begin() + i));
-      if (!fails(state_, {end, {*(begin() + i), other_digit}}, gap)) return std::nullopt;
+      if (!fails(state_, gap, gap.ends | CellSet::of(end.cell))) return std::nullopt;
       trial.gaps.push_back(gap);
     }
     return trial;
   }
 
-  /// Why no places are left for the ends.
+  /// Why no places are left for the ends, or no first digit.
   [[nodiscard]] std::optional<Trial> of_other(Candidate candidate) const {
     State assumed = state_;
     assumed.place(candidate);
-    const auto [least, most] = between();
     Trial trial{candidate, {}};
+    if (!is_sandwich()) return of_firsts(assumed, trial);
+    const auto [least, most] = between();
     for (std::ptrdiff_t i = 0; i < size(); ++i) {
       for (std::ptrdiff_t j = i + 1; j < size(); ++j) {
-        if (j - i - 1 < least || j - i - 1 > most) continue;
-        bool is_possible = false;
+        const bool is_possible = (may_be(assumed, i, one_) && may_be(assumed, j, top_)) ||
+                                 (may_be(assumed, j, one_) && may_be(assumed, i, top_));
+        if (j - i - 1 < least || j - i - 1 > most || !is_possible) continue;
         Gap gap = gap_of(i, j);
         gap.ends = CellSet::of(*(begin() + i)) | CellSet::of(*(begin() + j));
-        for (const auto& [low, high] : {std::pair(i, j), std::pair(j, i)}) {
-          if (!may_be(assumed, low, one_) || !may_be(assumed, high, top_)) continue;
-          is_possible = true;
-          const std::vector<Candidate> fixed{
-              candidate, {*(begin() + low), one_}, {*(begin() + high), top_}};
-          if (!fails(assumed, fixed, gap)) return std::nullopt;
-        }
-        if (is_possible) trial.gaps.push_back(gap);
-        if (trial.gaps.size() > kMaxGaps) return std::nullopt;
+        if (!fails(assumed, gap, gap.ends)) return std::nullopt;
+        trial.gaps.push_back(gap);
       }
     }
     return trial;
@@ -106,29 +95,58 @@ class Trials {
     }
     return gap;
   }
-  /// Whether the cells between the ends do not make the sum. Neither end is in between.
-  [[nodiscard]] bool fails(const State& state, const std::vector<Candidate>& fixed,
-                           Gap& gap) const {
-    State inner = state;
-    inner.eliminate(one_, gap.between);
-    inner.eliminate(top_, gap.between);
-    return is_out_of_bounds(inner, total_, gap) || !ClueFiller(state_, line_).can_be(fixed);
+  /// Whether the cells between the ends of a sandwich cannot make the sum.
+  [[nodiscard]] bool fails(const State& state, Gap& gap, const CellSet& ends) const {
+    const DigitSet inner = all_ - DigitSet::of(one_) - DigitSet::of(top_);
+    return has_no_sum(state, total_, inner, line_.cells - ends - gap.between, gap);
   }
-  [[nodiscard]] std::optional<Trial> of_first(Candidate first) const {
-    Gap gap;
-    const int n = top_.value;
-    const auto end = begin() + first.digit.value;
-    const bool adds = n - first.digit.value >= first.digit.value - 1 || first.digit == top_;
-    for (auto cell = adds ? begin() + 1 : end; cell != (adds ? end : line_.order.end()); ++cell) {
-      gap.between.insert(*cell);
+  /// A gap for each first digit of an X-sum.
+  [[nodiscard]] std::optional<Trial> of_firsts(const State& state, Trial trial) const {
+    const Cell cell = line_.order.front();
+    for (const Digit first : digits_at(state, cell)) {
+      State assumed = state;
+      if (assumed.value(cell) == 0) assumed.place({cell, first});
+      const auto end = begin() + first.value;
+      Gap gap;
+      gap.first = {cell, first};
+      CellSet others;
+      for (auto c = begin() + 1; c != line_.order.end(); ++c) {
+        (c < end ? gap.between : others).insert(*c);
+      }
+      int sum = total_ - first.value;
+      if (!others.empty() && others.size() < gap.between.size()) {
+        std::swap(gap.between, others);
+        sum = top_.value * (top_.value + 1) / 2 - total_;
+      }
+      if (!has_no_sum(assumed, sum, all_ - DigitSet::of(first), others, gap)) return std::nullopt;
+      trial.gaps.push_back(gap);
     }
-    State assumed = state_;
-    assumed.place(first);
-    const int sum = adds ? total_ - first.digit.value : n * (n + 1) / 2 - total_;
-    if (!is_out_of_bounds(assumed, sum, gap) && ClueFiller(state_, line_).can_be({first})) {
-      return std::nullopt;
+    return trial;
+  }
+  /// Whether the cells of the gap cannot make the sum while they and the others share out the
+  /// digits. The reason is put into the gap.
+  [[nodiscard]] bool has_no_sum(const State& state, int sum, DigitSet digits, const CellSet& others,
+                                Gap& gap) const {
+    State inner = state;
+    for (const Digit d : all_ - digits) inner.eliminate(d, gap.between);
+    const std::vector<int> sums = sums_of(inner, gap.between);
+    if (!sums.empty() && (sum < sums.front() || sums.back() < sum)) {
+      gap.at_most = sums.back() < sum;
+      gap.bound = gap.at_most ? sums.back() : sums.front();
+      return true;
     }
-    return Trial{first, {gap}};
+    if (!sums.empty()) gap.nearest = sums_around(sums, sum);
+    if (!gap.nearest.empty()) return true;
+    std::vector<DividedWay> ways;
+    for (const DigitBits bits : sets_with_sum(digits.bits(), sum)) {
+      const DigitSet set(bits);
+      if (set.size() != gap.between.size()) continue;
+      ways.push_back({{set}, {{gap.between, set}, {others, digits - set}}});
+    }
+    gap.unfit = unfit_of(inner, ways);
+    std::size_t refuted = 0;
+    for (const Unfit& unfit : gap.unfit) refuted += unfit.ways.size();
+    return refuted == ways.size() && !ways.empty();
   }
 
   const State& state_;
@@ -136,17 +154,23 @@ class Trials {
   int total_;
   Digit one_ = digit_of(1);
   Digit top_ = digit_of(state_.topology().digits());
+  DigitSet all_{state_.topology().all_digits()};
 };
+
+LineReasons of_line(const Trials& trials) {
+  LineReasons reasons;
+  if (trials.is_sandwich()) {
+    std::tie(reasons.min_between, reasons.max_between) = trials.between();
+  }
+  return reasons;
+}
 
 }  // namespace
 
 LineReasons trials_of_ends(const State& state, const ClueConstraint& line,
                            const std::vector<Candidate>& candidates) {
   const Trials trials(state, line);
-  LineReasons reasons;
-  if (trials.is_sandwich()) {
-    std::tie(reasons.min_between, reasons.max_between) = trials.between();
-  }
+  LineReasons reasons = of_line(trials);
   for (const Candidate& c : candidates) {
     if (!trials.is_end(c)) continue;
     if (const auto trial = trials.of_end(c)) {
@@ -160,10 +184,8 @@ LineReasons trials_of_ends(const State& state, const ClueConstraint& line,
 LineReasons trials_of_others(const State& state, const ClueConstraint& line,
                              const std::vector<Candidate>& candidates) {
   const Trials trials(state, line);
-  if (!trials.is_sandwich() || candidates.size() > kMaxTrials) return {};
-  LineReasons reasons;
+  LineReasons reasons = of_line(trials);
   reasons.gone = candidates;
-  std::tie(reasons.min_between, reasons.max_between) = trials.between();
   for (const Candidate& c : candidates) {
     const auto trial = trials.is_end(c) ? std::nullopt : trials.of_other(c);
     if (!trial) return {};

@@ -1,4 +1,4 @@
-#include "solver/steps/line_trials.h"
+#include "solver/steps/clue_reasons.h"
 
 #include <algorithm>
 #include <functional>
@@ -83,18 +83,23 @@ std::optional<LineReasons::View> bound_of_view(const State& state, const ClueCon
 }
 
 std::optional<LineReasons::View> view_by_cases(const State& state, const ClueConstraint& line,
-                                               Candidate candidate, bool has_each_once) {
-  constexpr std::size_t kMaxCases = 4;
+                                               const std::vector<Candidate>& fixed,
+                                               bool has_each_once, int depth) {
+  const std::size_t max_cases = depth == 0 ? 4 : kMaxDigits;
+  const auto is_out = [&](const Candidate& option) {
+    return std::any_of(fixed.begin(), fixed.end(), [&](const Candidate& c) {
+      return option.cell == c.cell || option.digit == c.digit ||
+             state.topology().excludes(c, option);
+    });
+  };
   std::vector<std::pair<std::vector<Candidate>, bool>> choices;  // whether they are places
   const auto add = [&](const std::vector<Candidate>& options, bool are_places) {
     std::vector<Candidate>& left = choices.emplace_back().first;
     choices.back().second = are_places;
     for (const Candidate& option : options) {
-      const bool is_out =
-          option.cell == candidate.cell || state.topology().excludes(candidate, option);
-      if (!is_out) left.push_back(option);
+      if (!is_out(option)) left.push_back(option);
     }
-    if (left.empty() || left.size() > kMaxCases) choices.pop_back();
+    if (left.empty() || left.size() > max_cases) choices.pop_back();
   };
   std::vector<std::vector<Candidate>> places(static_cast<std::size_t>(state.topology().digits()));
   for (const Cell cell : line.order) {
@@ -103,18 +108,21 @@ std::optional<LineReasons::View> view_by_cases(const State& state, const ClueCon
       own.push_back({cell, d});
       places[d.value - 1U].push_back({cell, d});
     }
-    if (cell != candidate.cell) add(own, false);
+    add(own, false);
   }
-  places[candidate.digit.value - 1U].clear();
   for (const std::vector<Candidate>& own : places) add(own, true);
   std::stable_sort(choices.begin(), choices.end(),
                    [](const auto& a, const auto& b) { return a.first.size() < b.first.size(); });
   for (const auto& [options, are_places] : choices) {
-    LineReasons::View view{candidate};
+    LineReasons::View view{fixed.back()};
     view.has_places = are_places;
     for (const Candidate& option : options) {
-      const auto bound = bound_of_view(state, line, {candidate, option}, has_each_once);
-      if (bound) view.cases.push_back(*bound);
+      std::vector<Candidate> both = fixed;
+      both.push_back(option);
+      auto own = bound_of_view(state, line, both, has_each_once);
+      if (!own && depth > 1) own = view_by_cases(state, line, both, has_each_once, depth - 1);
+      if (!own) break;
+      view.cases.push_back(*own);
     }
     if (view.cases.size() == options.size()) return view;
   }

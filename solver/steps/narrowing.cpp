@@ -1,4 +1,6 @@
-#include "solver/steps/narrowing.h"
+// Naked and hidden sets of cells that share out digits, and sets that have too few.
+
+#include "solver/steps/clue_reasons.h"
 
 #include <algorithm>
 #include <functional>
@@ -57,6 +59,47 @@ void add_singles(const State& state, const Part& part, const FullSet& of,
   }
 }
 
+/// The fewest cells that hold fewer digits of the part than they are; none if it has a way.
+/// @param are_different  else only cells that see each other count
+FullSet short_set(const State& state, const Part& part, bool are_different) {
+  std::vector<Cell> cells;
+  for (const Cell c : part.cells) cells.push_back(c);
+  FullSet found;
+  const std::function<bool(std::size_t, int)> find = [&](std::size_t from, int more) {
+    if (more == 0) return found.digits.size() < found.cells.size();
+    for (std::size_t i = from; i < cells.size(); ++i) {
+      if (!are_different && !state.topology().peers(cells[i]).contains(found.cells)) continue;
+      const FullSet before = found;
+      found.cells.insert(cells[i]);
+      found.digits |= digits_at(state, cells[i]) & part.digits;
+      if (find(i + 1, more - 1)) return true;
+      found = before;
+    }
+    return false;
+  };
+  for (int size = 1; size <= part.cells.size(); ++size) {
+    if (find(0, size)) return found;
+  }
+  return {};
+}
+
+/// What a part has too few of: each cell without a digit, each digit without a place; else the
+/// fewest cells with too few digits, or the digits that are left for the others if these are fewer.
+std::vector<FullSet> shortages_of(const State& state, const Part& part) {
+  std::vector<FullSet> all;
+  DigitSet lacking = part.digits;
+  for (const Cell c : part.cells) {
+    lacking -= digits_at(state, c);
+    if ((digits_at(state, c) & part.digits).empty()) all.push_back({CellSet::of(c), {}});
+  }
+  for (const Digit d : lacking) all.push_back({{}, DigitSet::of(d), true});
+  if (!all.empty()) return all;
+  const FullSet naked = short_set(state, part, true);
+  if (naked.cells.empty()) return {};
+  const FullSet hidden{part.cells - naked.cells, part.digits - naked.digits, true};
+  return {hidden.digits.size() < naked.cells.size() ? hidden : naked};
+}
+
 /// Each set without those before it that are parts of it: "R2C2 is 1, and R5C2 is 2".
 std::vector<FullSet> without_earlier(std::vector<FullSet> sets) {
   for (auto set = sets.begin(); set != sets.end(); ++set) {
@@ -100,25 +143,8 @@ std::optional<FullSet> naked_set(const State& state, const std::vector<Cell>& ce
   return std::nullopt;
 }
 
-FullSet short_set(const State& state, const Part& part) {
-  std::vector<Cell> cells;
-  for (const Cell c : part.cells) cells.push_back(c);
-  FullSet found;
-  const std::function<bool(std::size_t, int)> find = [&](std::size_t from, int more) {
-    if (more == 0) return found.digits.size() < found.cells.size();
-    for (std::size_t i = from; i < cells.size(); ++i) {
-      const FullSet before = found;
-      found.cells.insert(cells[i]);
-      found.digits |= digits_at(state, cells[i]) & part.digits;
-      if (find(i + 1, more - 1)) return true;
-      found = before;
-    }
-    return false;
-  };
-  for (int size = 1; size <= part.cells.size(); ++size) {
-    if (find(0, size)) return found;
-  }
-  return {};
+FullSet short_peers(const State& state, const CellSet& cells) {
+  return short_set(state, {cells, DigitSet(state.topology().all_digits())}, false);
 }
 
 std::optional<FullSet> full_set_against(const State& state, const Part& part, Candidate candidate) {
@@ -181,6 +207,42 @@ std::optional<std::vector<Narrowing>> narrowings(const State& state,
     } else {
       same->ways.push_back(static_cast<int>(i));
     }
+  }
+  return result;
+}
+
+std::vector<Unfit> unfit_of(const State& state, const std::vector<DividedWay>& ways) {
+  std::vector<Unfit> result;
+  std::vector<std::pair<std::vector<DigitSet>, std::vector<FullSet>>> left;
+  for (const auto& [sets, parts] : ways) {
+    auto& [own, shortages] = left.emplace_back(sets, std::vector<FullSet>());
+    for (const Part& part : parts) {
+      for (const FullSet& few : shortages_of(state, part)) shortages.push_back(few);
+    }
+  }
+  std::erase_if(left, [](const auto& way) { return way.second.empty(); });
+  const auto has = [](const auto& way, const FullSet& few) {
+    return std::any_of(way.second.begin(), way.second.end(),
+                       [&](const FullSet& other) { return is_same(other, few); });
+  };
+  while (!left.empty()) {
+    // First what is short in most ways.
+    FullSet best;
+    std::ptrdiff_t most = 0;
+    for (const auto& way : left) {
+      for (const FullSet& few : way.second) {
+        const auto count =
+            std::count_if(left.begin(), left.end(), [&](const auto& own) { return has(own, few); });
+        if (count <= most) continue;
+        most = count;
+        best = few;
+      }
+    }
+    Unfit& unfit = result.emplace_back(Unfit{{}, best});
+    for (const auto& way : left) {
+      if (has(way, best)) unfit.ways.push_back(way.first);
+    }
+    std::erase_if(left, [&](const auto& way) { return has(way, best); });
   }
   return result;
 }

@@ -302,6 +302,20 @@ std::string StepRenderer::ranges_of(DigitSet digits, std::string_view dash,
   return text;
 }
 
+std::vector<std::string> StepRenderer::runs_of(const std::vector<int>& numbers,
+                                               std::string_view dash) {
+  std::vector<std::string> runs;
+  for (std::size_t i = 0; i < numbers.size();) {
+    std::size_t last = i;
+    while (last + 1 < numbers.size() && numbers[last + 1] == numbers[last] + 1) ++last;
+    if (last - i < 2) last = i;
+    runs.push_back(std::to_string(numbers[i]));
+    if (last > i) runs.back() += std::string(dash) + std::to_string(numbers[last]);
+    i = last + 1;
+  }
+  return runs;
+}
+
 std::string StepRenderer::sets_of_digits(const std::vector<DigitSet>& sets,
                                          std::string_view between) const {
   std::vector<std::string> texts;
@@ -319,22 +333,49 @@ std::string StepRenderer::sets_of_digits(const std::vector<DigitSet>& sets,
   return result;
 }
 
-std::vector<bool> StepRenderer::named_by_set(const LineReasons& reasons) {
-  std::vector<DigitSet> sets;
+namespace {
+
+/// A way of a line: a set of a case.
+struct LineWay {
+  const LineReasons::Case* own = nullptr;
+  DigitSet set;
+  std::size_t narrowing = 0;
+};
+
+std::vector<LineWay> ways_of(const LineReasons& reasons) {
+  std::vector<LineWay> ways;
   for (const LineReasons::Case& some : reasons.cases) {
-    sets.insert(sets.end(), some.sets.begin(), some.sets.end());
+    for (const DigitSet set : some.sets) ways.push_back({&some, set, reasons.narrowings.size()});
   }
-  std::vector<std::size_t> narrowing_of(sets.size(), reasons.narrowings.size());
   for (std::size_t i = 0; i < reasons.narrowings.size(); ++i) {
     for (const int way : reasons.narrowings[i].ways) {
-      narrowing_of[static_cast<std::size_t>(way)] = i;
+      ways[static_cast<std::size_t>(way)].narrowing = i;
     }
   }
-  std::vector<bool> result(sets.size(), true);
-  for (std::size_t way = 0; way < sets.size(); ++way) {
-    for (std::size_t other = 0; other < sets.size(); ++other) {
-      if (sets[way] == sets[other] && narrowing_of[way] != narrowing_of[other]) result[way] = false;
-    }
+  return ways;
+}
+
+}  // namespace
+
+std::vector<bool> StepRenderer::named_by_set(const LineReasons& reasons) {
+  const std::vector<LineWay> ways = ways_of(reasons);
+  std::vector<bool> result;
+  for (const LineWay& way : ways) {
+    result.push_back(std::none_of(ways.begin(), ways.end(), [&](const LineWay& other) {
+      return way.set == other.set && way.narrowing != other.narrowing;
+    }));
+  }
+  return result;
+}
+
+std::vector<bool> StepRenderer::named_both_ways(const LineReasons& reasons) {
+  const std::vector<LineWay> ways = ways_of(reasons);
+  std::vector<bool> result;
+  for (const LineWay& way : ways) {
+    result.push_back(std::any_of(ways.begin(), ways.end(), [&](const LineWay& other) {
+      return way.set == other.set && way.narrowing == other.narrowing &&
+             way.own->low == other.own->high && way.own->high == other.own->low;
+    }));
   }
   return result;
 }
@@ -373,26 +414,20 @@ std::vector<Change> changes_of(const std::vector<Candidate>& candidates) {
   return groups;
 }
 
-std::pair<CellSet, int> StepRenderer::added_to(Digit first, const LineReasons& reasons) const {
+std::pair<int, bool> StepRenderer::needed_in(const LineReasons::Gap& gap,
+                                             const ClueName& clue) const {
   const int n = board_.digits();
-  const int total = reasons.clue.clue->value.value_or(0);
-  CellSet added;
-  CellSet others;
-  for (int i = 1; i < n; ++i) {
-    (i < first.value ? added : others)
-        .insert(reasons.fills.cells[static_cast<std::size_t>(i)].first);
-  }
-  if (!others.empty() && others.size() < added.size()) return {others, n * (n + 1) / 2 - total};
-  return {added, total - first.value};
+  const int total = clue.clue->value.value_or(0);
+  const bool is_added = gap.between.size() == gap.first.digit.value - 1;
+  return {is_added ? total - gap.first.digit.value : n * (n + 1) / 2 - total, is_added};
 }
 
-std::pair<int, bool> StepRenderer::needed_in(const LineReasons::Trial& trial,
-                                             const LineReasons& reasons) const {
-  const int n = board_.digits();
-  const int first = trial.candidate.digit.value;
-  const int total = reasons.clue.clue->value.value_or(0);
-  const bool is_added = trial.gaps.front().between.size() == first - 1;
-  return {is_added ? total - first : n * (n + 1) / 2 - total, is_added};
+std::vector<std::size_t> StepRenderer::with_same_sets(const LineReasons& reasons, std::size_t i) {
+  std::vector<std::size_t> same;
+  for (std::size_t j = 0; j < reasons.cases.size(); ++j) {
+    if (reasons.cases[j].sets == reasons.cases[i].sets) same.push_back(j);
+  }
+  return same;
 }
 
 std::vector<std::string> StepRenderer::wanted_in(const ClueName& circle, DigitSet digits) {

@@ -21,9 +21,9 @@ namespace gridmill::widest::step_text {
 
 /// A text with this number of chains or nets, or more, has a line for each.
 inline constexpr std::size_t kStoriesInLine = 3;
-/// How many combinations, cases or misfits a text lists; how many ways to fill or share out.
-inline constexpr std::size_t kListedCombinations = 6;
-inline constexpr std::size_t kListedWays = 16, kListedSplits = 24;
+/// How many combinations or cases a text lists unless it must; how many combinations if it must;
+/// how many ways to fill cells.
+inline constexpr std::size_t kListedCombinations = 6, kListedSets = 12, kListedWays = 16;
 
 /// The greatest digit, or 0.
 [[nodiscard]] inline int last_digit(DigitSet digits) {
@@ -155,6 +155,9 @@ class StepRenderer {
   /// "1-4, 7": digits with a dash where three or more follow each other.
   [[nodiscard]] static std::string ranges_of(DigitSet digits, std::string_view dash,
                                              std::string_view between);
+  /// "8", "10-13": ascending numbers with a dash where three or more follow each other.
+  [[nodiscard]] static std::vector<std::string> runs_of(const std::vector<int>& numbers,
+                                                        std::string_view dash);
   /// "127", with more than nine digits "1+2+11"
   [[nodiscard]] std::string sets_of_digits(const std::vector<DigitSet>& sets,
                                            std::string_view between) const;
@@ -163,12 +166,14 @@ class StepRenderer {
   /// For each way of a line, a set of a case, whether the set alone names it: the same follows from
   /// all ways with the set.
   [[nodiscard]] static std::vector<bool> named_by_set(const LineReasons& reasons);
-  /// Of an X-sum with this first digit, the cells that are added to it, and their sum. If the other
-  /// cells of the line are fewer, these and the sum that they have instead.
-  [[nodiscard]] std::pair<CellSet, int> added_to(Digit first, const LineReasons& reasons) const;
-  /// The sum that the cells of the one gap of an X-sum's trial need, and whether they are added.
-  [[nodiscard]] std::pair<int, bool> needed_in(const LineReasons::Trial& trial,
-                                               const LineReasons& reasons) const;
+  /// For each way of a sandwich, whether the same follows with its ends exchanged.
+  [[nodiscard]] static std::vector<bool> named_both_ways(const LineReasons& reasons);
+  /// The sum that the cells of a gap of an X-sum need, and whether they are added.
+  [[nodiscard]] std::pair<int, bool> needed_in(const LineReasons::Gap& gap,
+                                               const ClueName& clue) const;
+  /// The cases of a line with the same sets as one of them.
+  [[nodiscard]] static std::vector<std::size_t> with_same_sets(const LineReasons& reasons,
+                                                               std::size_t i);
   /// The digits of a circle that are among `digits`. A digit that the circle shows twice comes
   /// twice ("4", "4", "8"), unless it is the only one.
   [[nodiscard]] static std::vector<std::string> wanted_in(const ClueName& circle, DigitSet digits);

@@ -399,8 +399,10 @@ SentenceFacts facts_of(const State& state, const StepDescription& step) {
     });
   }
   const bool is_of_pair = sentence.condition == If::kPartner;  // the pairing has all reasons
+  const bool is_sum =
+      info(step.deduction.technique).family == "45 rule";  // of marks, not of places
   const std::vector<RuledOut> absent = absent_of(state, step);
-  if (!absent.empty() && !is_of_pair) facts.slots.emplace("absent", absent);
+  if (!absent.empty() && !is_of_pair && !is_sum) facts.slots.emplace("absent", absent);
   std::vector<Sight> sight = sight_of(state, step);
   if (info(step.deduction.technique).id == "death-blossom") {
     const Cell stem = step.deduction.cells.front();

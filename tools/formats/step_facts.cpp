@@ -153,21 +153,23 @@ class FactsWriter {
   void write(const Narrowing& narrowing) { object("ways", narrowing.ways, "sets", narrowing.sets); }
   void write(const Combinations& what) {
     object("clue", what.clue, "total", what.total, "combinations", what.sets, "without",
-           what.without, "misfits", what.misfits, "narrowings", what.narrowings, "fills",
-           what.fills);
-    write_ways(what.fills);
+           what.without, "limits", what.limits, "misfits", what.misfits, "narrowings",
+           what.narrowings);
   }
+  void write(const SideSums& sums) { object("plus", sums.plus, "minus", sums.minus); }
+  void write(const Unfit& unfit) { object("ways", unfit.ways, "few", unfit.few); }
   void write(const Misfit& misfit) {
     object("cell", misfit.candidate.cell, "digit", misfit.candidate.digit, "plus", misfit.plus,
            "minus", misfit.minus, "rest", misfit.rest, "used", misfit.used, "nearest",
-           misfit.nearest, "differs", misfit.differs);
+           misfit.nearest, "differs", misfit.differs, "sums", misfit.sums, "few", misfit.few,
+           "house", misfit.house, "ruled_out", misfit.ruled_out);
   }
   void write(const Fit& fit) {
-    constexpr std::string_view kKinds[] = {"only place", "only digit", "every order"};
+    constexpr std::string_view kKinds[] = {"only place", "only digit", "full sets"};
     object("cell", fit.candidate.cell, "digit", fit.candidate.digit, "fit",
            kKinds[static_cast<std::size_t>(fit.kind)]);
   }
-  void write(const Fits& fits) { object("list", fits.list, "fills", fits.fills); }
+  void write(const Fits& fits) { object("list", fits.list, "sets", fits.sets); }
   void write(const Pairing::Partners& partners) {
     object("cell", partners.gone.cell, "digit", partners.gone.digit, "partners", partners.digits);
   }
@@ -200,37 +202,36 @@ class FactsWriter {
   }
   void write(const SumReasons& reasons) {
     object("equation", reasons.equation, "limits", reasons.limits, "misfits", reasons.misfits,
-           "fills", reasons.fills, "at_least", reasons.least, "at_most", reasons.most,
-           "out_of_range", reasons.out_of_range, "least_number", reasons.least_number,
-           "most_number", reasons.most_number, "bounds", reasons.bounds, "unmade", reasons.unmade);
-    write_ways(reasons.fills);
+           "at_least", reasons.least, "at_most", reasons.most, "out_of_range", reasons.out_of_range,
+           "least_number", reasons.least_number, "most_number", reasons.most_number, "bounds",
+           reasons.bounds, "unmade", reasons.unmade);
   }
-  void write_clash(const std::vector<SumLimit>& clash) {
-    if (clash.empty()) return;
-    const SumLimit& limit = clash.front();
-    out_ += ",\"clash\":";
-    object("plus", limit.plus, limit.at_most ? "plus_at_most" : "plus_at_least", limit.plus_bound,
-           "minus", limit.minus, limit.at_most ? "minus_at_least" : "minus_at_most",
-           limit.minus_bound);
+  void write_clash(const SumClash& clash) {
+    if (!clash.bounds.empty()) {
+      const SumLimit& limit = clash.bounds.front();
+      out_ += ",\"clash\":";
+      object("plus", limit.plus, limit.at_most ? "plus_at_most" : "plus_at_least", limit.plus_bound,
+             "minus", limit.minus, limit.at_most ? "minus_at_least" : "minus_at_most",
+             limit.minus_bound);
+    }
+    member("nearest", clash.nearest);
+    member("sums", clash.sums);
+    member("few", clash.few);
+    out_ += '}';
   }
   void write(const SumLock& lock) {
-    object("equation", lock.equation, "digit", lock.digit, "places", lock.places, "nearest",
-           lock.nearest, "fills", lock.fills);
-    write_ways(lock.fills);
+    object("equation", lock.equation, "digit", lock.digit, "places", lock.places);
     out_.pop_back();
     write_clash(lock.clash);
-    out_ += '}';
   }
   void write(const Crossing& crossing) {
-    object("cells", crossing.cells, "digit", crossing.digit, "taken", crossing.taken, "nearest",
-           crossing.nearest);
+    object("cells", crossing.cells, "digit", crossing.digit, "taken", crossing.taken, "unfit",
+           crossing.unfit, "ruled_out", crossing.ruled_out);
     out_.pop_back();
     write_clash(crossing.clash);
-    out_ += '}';
   }
   void write(const Crossings& crossings) {
-    object("equation", crossings.equation, "list", crossings.list, "fills", crossings.fills);
-    write_ways(crossings.fills);
+    object("equation", crossings.equation, "list", crossings.list);
   }
   void write(const LineReasons::Confined& confined) {
     object("digits", confined.digits, "cells", confined.cells);
@@ -256,6 +257,9 @@ class FactsWriter {
     member("ends", gap.ends);
     member("between", gap.between);
     if (gap.bound >= 0) member(gap.at_most ? "at_most" : "at_least", gap.bound);
+    if (!gap.first.digit.empty()) member("first", gap.first);
+    member("nearest", gap.nearest);
+    member("unfit", gap.unfit);
     out_ += '}';
   }
   void write(const LineReasons::Trial& trial) {
@@ -270,17 +274,13 @@ class FactsWriter {
            reasons.next);
     write_ways(reasons.fills);
   }
-  void write(const HouseSum::Unfit& unfit) {
-    object("ways", unfit.ways, "cells", unfit.cells, "left", unfit.left);
-  }
   void write(const HouseSum::Cage& cage) { object("cells", cage.cells, "total", cage.total); }
   void write(const HouseSum& sum) {
     object("houses", sum.houses, "total", sum.total, "cages", sum.cages, "known_inside",
            sum.known_inside, "known_outside", sum.known_outside, "plus", sum.plus, "minus",
            sum.minus, "rest", sum.rest, "combinations", sum.sets, "without", sum.without, "misfits",
-           sum.misfits, "limits", sum.limits, "splits", sum.splits, "other_choices",
-           sum.has_other_choices, "unfit", sum.unfit, "others_named", sum.are_others_named,
-           "narrowings", sum.narrowings);
+           sum.misfits, "limits", sum.limits, "splits", sum.splits, "repeats", sum.has_repeats,
+           "unfit", sum.unfit, "narrowings", sum.narrowings);
   }
   void write(const Sight& sight) {
     object("cell", sight.cell, "sees", sight.seen, "digit", sight.digit, "why", sight.why);
@@ -312,6 +312,8 @@ class FactsWriter {
       return value.cells.empty();
     } else if constexpr (std::is_same_v<T, std::optional<Equation>>) {
       return !value;
+    } else if constexpr (std::is_same_v<T, FullSet>) {
+      return value.cells.empty() && value.digits.empty();
     } else if constexpr (std::is_same_v<T, DerivedHouses>) {
       return value.houses.empty();
     } else if constexpr (requires { value.empty(); }) {
