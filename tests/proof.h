@@ -291,7 +291,8 @@ class Proof {
   [[nodiscard]] std::set<int> sums_in_groups(const std::vector<Cell>& order) const;
   /// The same with the factors of a sum.
   [[nodiscard]] std::set<int> numbers_of(const Cells& cells, const Constraints::Sum& sum) const;
-  void require_few(const widest::step_text::FullSet& few, const Cells& in) const;
+  void require_few(const widest::step_text::FullSet& few, const Candidates& forced,
+                   const Cells& in) const;
   void require_side_sums(const widest::step_text::SideSums& sums, const std::set<int>& plus,
                          const std::set<int>& minus, int rest) const;
   void require_clash(const widest::step_text::SumClash& clash,

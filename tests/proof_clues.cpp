@@ -292,17 +292,16 @@ void Proof::check_sets(const Filling& filling, const Combinations& what, bool el
 /// leaves a number outside the range, cells outside the bounds, or numbers that the cells do not
 /// make.
 void Proof::require_number(const SumReasons& reasons, const Filling& filling) {
-  /// What the cells of a side make, with their digits.
-  const auto values_of = [&](bool is_plus, const Candidates& fixed) {
+  /// The numbers within the range, with their digits.
+  const auto values_of = [&](const Candidates& fixed) {
     std::vector<std::pair<int, Candidates>> values;
     std::vector<Constraints::Term> terms;
     for (const Constraints::Term& term : filling.sums.front().terms) {
-      if ((term.factor > 0) == is_plus) terms.push_back(term);
+      if (term.factor < 0) terms.push_back(term);
     }
     const auto visit = [&](const auto& self, Candidates& chosen, int value) -> void {
       if (chosen.size() == terms.size()) {
-        const bool is_in = reasons.least <= value && value <= reasons.most;
-        if (is_in || is_plus) values.emplace_back(value, chosen);
+        if (reasons.least <= value && value <= reasons.most) values.emplace_back(value, chosen);
         return;
       }
       const Constraints::Term& term = terms[chosen.size()];
@@ -323,7 +322,7 @@ void Proof::require_number(const SumReasons& reasons, const Filling& filling) {
     for (const auto& [value, digits] : values) all.insert(value);
     return std::vector<int>(all.begin(), all.end());
   };
-  const auto numbers = values_of(false, {});
+  const auto numbers = values_of({});
   Candidates refuted = reasons.out_of_range;
   for (const auto& [number, digits] : numbers) {
     require(reasons.least_number <= number && number <= reasons.most_number, "the bounds");
@@ -331,17 +330,24 @@ void Proof::require_number(const SumReasons& reasons, const Filling& filling) {
       require(std::find(digits.begin(), digits.end(), c) == digits.end(), "a number in the range");
     }
   }
+  const auto sums_with = [&](const Candidate& c) {
+    Candidates others;
+    for (const Digit d : left_at(c.cell) - DigitSet::of(c.digit)) others.push_back({c.cell, d});
+    suppose_without(others);
+    const std::set<int> sums = sums_of(reasons.equation.plus);
+    known_.clear();
+    return std::vector<int>(sums.begin(), sums.end());
+  };
   for (const SumReasons::Unmade& unmade : reasons.unmade) {
     const Candidate& c = unmade.candidate;
     require(!can_fill(filling, {c}), "may be true");
     refuted.push_back(c);
-    if (!reasons.equation.plus.contains(c.cell)) {
-      require(unmade.numbers == distinct(values_of(false, {c})), "the numbers");
-      require(unmade.made == distinct(values_of(true, {})), "the sums");
-    } else {
-      require(unmade.numbers == distinct(numbers), "the numbers");
-      require(unmade.made == distinct(values_of(true, {c})), "the sums");
-    }
+    const bool is_plus = reasons.equation.plus.contains(c.cell);
+    const Candidates fixed = is_plus ? Candidates() : Candidates{c};
+    require(unmade.numbers == distinct(values_of(fixed)), "the numbers");
+    const std::set<int> sums = sums_of(reasons.equation.plus);
+    require(unmade.made == (is_plus ? sums_with(c) : std::vector<int>(sums.begin(), sums.end())),
+            "the sums");
     require(!some(unmade.made,
                   [&](int made) {
                     return std::find(unmade.numbers.begin(), unmade.numbers.end(), made) !=
@@ -351,18 +357,19 @@ void Proof::require_number(const SumReasons& reasons, const Filling& filling) {
   }
   for (const SumReasons::Bound& bound : reasons.bounds) {
     for (const Candidate& c : bound.candidates) {
-      Candidates others;
-      for (const Digit d : left_at(c.cell) - DigitSet::of(c.digit)) others.push_back({c.cell, d});
-      suppose_without(others);
-      const auto range = range_of(reasons.equation.plus);
-      known_.clear();
-      require(reasons.equation.plus.contains(c.cell) && range &&
-                  bound.bound == (bound.at_least ? range->first : range->second) &&
+      const std::vector<int> sums = sums_with(c);
+      require(reasons.equation.plus.contains(c.cell) && !sums.empty() &&
+                  bound.bound == (bound.at_least ? sums.front() : sums.back()) &&
                   (bound.at_least ? bound.bound > reasons.most_number
                                   : bound.bound < reasons.least_number),
               "what the cells would make");
       refuted.push_back(c);
     }
+  }
+  for (const Misfit& misfit : reasons.misfits) {
+    require(!misfit.few.cells.empty(), "too few digits");
+    check_misfit(filling, misfit, {});
+    refuted.push_back(misfit.candidate);
   }
   for (const Candidate& c : facts_.eliminated) {
     require(std::count(refuted.begin(), refuted.end(), c) == 1, "why it is out");

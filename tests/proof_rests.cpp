@@ -42,7 +42,11 @@ void Proof::check_misfit(const Filling& filling, const Misfit& misfit,
       (term.factor > 0 ? plus : minus).insert(term.cell);
     }
   }
-  require(plus == misfit.plus && minus == misfit.minus && rest == misfit.rest, "the rest");
+  if (misfit.few.cells.empty()) {
+    require(plus == misfit.plus && minus == misfit.minus && rest == misfit.rest, "the rest");
+  } else {
+    require((plus | minus).contains(misfit.plus | misfit.minus), "other open cells");
+  }
   require_around(misfit);
 }
 
@@ -99,8 +103,22 @@ std::set<int> Proof::sums_in_groups(const std::vector<Cell>& order) const {
   return sums;
 }
 
-/// The cells see each other and have fewer digits than they are.
-void Proof::require_few(const FullSet& few, const Cells& in) const {
+/// The cells see each other and have fewer digits than they are, or the only digits of cells leave
+/// one nothing.
+void Proof::require_few(const FullSet& few, const Candidates& forced, const Cells& in) const {
+  if (!forced.empty()) {
+    require(few.cells.size() == 1 && few.digits.empty() && in.contains(few.cells), "one cell");
+    const Cell cell = few.cells.front();
+    for (const Candidate& c : forced) {
+      require(in.contains(Cells::of(c.cell)) && left_at(c.cell) == DigitSet::of(c.digit),
+              "the only digit");
+      require(some(left_at(cell), [&](Digit d) { return exclude(c, {cell, d}); }), "takes a digit");
+    }
+    for (const Digit d : left_at(cell)) {
+      require(some(forced, [&](const Candidate& c) { return exclude(c, {cell, d}); }), "left");
+    }
+    return;
+  }
   DigitSet digits;
   for (const Cell c : few.cells) digits |= left_at(c);
   require(!few.is_hidden && in.contains(few.cells) && digits == few.digits &&
@@ -146,7 +164,7 @@ void Proof::require_around(const Misfit& misfit) {
 
 void Proof::require_rest(const Misfit& misfit, const Cells& all, bool is_one_sided,
                          int rest) const {
-  if (!misfit.few.cells.empty()) return require_few(misfit.few, all);
+  if (!misfit.few.cells.empty()) return require_few(misfit.few, misfit.forced, all);
   const std::set<int> sums = sums_of(misfit.plus.empty() ? misfit.minus : misfit.plus);
   if (!is_one_sided) {
     return require_side_sums(misfit.sums, sums_of(misfit.plus), sums_of(misfit.minus), misfit.rest);
@@ -208,7 +226,9 @@ void Proof::require_clash(const SumClash& clash, const widest::step_text::Equati
     require(bounds.at_most ? difference < equation.total : difference > equation.total,
             "bounds that fit");
   }
-  if (!clash.few.cells.empty()) require_few(clash.few, equation.plus | equation.minus);
+  if (!clash.few.cells.empty()) {
+    require_few(clash.few, clash.forced, equation.plus | equation.minus);
+  }
   require_nearest(clash.nearest, filling);
   if (clash.sums.empty()) return;
   std::set<int> minus = sums_of(equation.minus);

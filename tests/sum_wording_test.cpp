@@ -18,6 +18,10 @@ BoardRef board_of(std::vector<Clue> clues) {
   return board_with_clues(BoardSpec::standard(), std::move(clues));
 }
 
+Clue cage_of(std::vector<Cell> cells, int sum) {
+  return with_cells("killer", std::move(cells), sum);
+}
+
 widest::CellSet cells_of(std::initializer_list<int> list) {
   widest::CellSet cells;
   for (const int c : list) cells.insert(Cell{static_cast<std::uint16_t>(c)});
@@ -96,8 +100,8 @@ TEST_CASE("if both sides have cells, the text lists what they can make") {
   const Marks marks({{1, {1, 2, 5}}, {40, {2, 3, 8}}, {41, {4, 6}}});
   const Misfit misfit = misfit_of(marks, {{0}, {4}}, cells_of({0, 1}), cells_of({40, 41}), 0);
   CHECK(words_of_misfit(misfit) ==
-        "If R1C1 were 4, R1C2 would have to be 4 less than R5C5 and R5C6 together, but R1C2 could "
-        "only be 1, 2 or 5, and R5C5 and R5C6 only make 7, 8, 12 or 14.");
+        "If R1C1 were 4, R1C2 would have to be 4 less than R5C5 and R5C6 together, but it could "
+        "only be 1, 2 or 5, and R5C5 and R5C6 could only make 6-9, 12 or 14.");
 }
 
 TEST_CASE("what a candidate takes otherwise than by houses is named") {
@@ -130,6 +134,18 @@ TEST_CASE("a sum that is impossible lacks a bound, a sum or a digit") {
   const SumClash few = clash_of(Marks({{0, {4}}, {1, {4}}}));
   CHECK(few.few.cells == cells_of({0, 1}));
   CHECK(few.few.digits == digits_of({4}));
+  // R1C2 sees R1C9 and R2C1, which do not see each other.
+  SumLock lock{equation, {1}, cells_of({40}), {}};
+  lock.equation->clue = {&board->clues().front(), cells_of({1, 8, 9, 13})};
+  lock.equation->plus = cells_of({1, 8, 9});
+  lock.equation->minus = cells_of({13});
+  lock.clash =
+      sum_clash_of(Marks({{1, {4, 5}}, {8, {4}}, {9, {5}}, {13, {9}}}), *lock.equation, sum);
+  CHECK(words_of(lock) ==
+        "On the region sum line R1C2, R1C9, R2C1 and R2C5, R1C2, R1C9 and R2C1 add up to R2C5. If "
+        "R5C5 "
+        "were not 1, R1C9 would be 4 and R2C1 would be 5, so nothing would be left for R1C2. So it "
+        "is 1.");
 }
 
 TEST_CASE("ways that do not fit are put together by what is missing") {
@@ -140,24 +156,43 @@ TEST_CASE("ways that do not fit are put together by what is missing") {
                              digits_of({1, 2, 6}), digits_of({5, 6, 7})}) {
     ways.push_back({{set}, {{cells, set}}});
   }
-  const std::vector<Unfit> unfit = unfit_of(marks, ways);
-  std::size_t count = 0;
-  for (const Unfit& some : unfit) count += some.ways.size();
-  CHECK(count == 4);  // 126 fits
   Crossings crossings;
   crossings.list = {{cells_of({9}), {3}, {{{0}, {3}}}}};
-  crossings.list.front().unfit = unfit;
-  CHECK(words_of(crossings) == "");
+  crossings.list.front().unfit = unfit_of(marks, ways);
+  CHECK(words_of(crossings) ==
+        "If R2C1 were 3, then R1C1 could not be 3. With 157 or 567, no place would be left for 7. "
+        "With 124, no place would be left for 4. With 258, no place would be left for 8.");
+  crossings.list.front().unfit = unfit_of(marks, {ways.front()});
+  CHECK(words_of(crossings) ==
+        "If R2C1 were 3, then R1C1 could not be 3, and no place would be left for 4.");
 }
 
-TEST_CASE("an end of a sandwich fails by a sum, a digit or the rest of the line") {
-  const auto text = [](std::vector<Candidate> removed) {
-    const std::vector<StepDescription> steps =
-        steps_of(board_of({outside("sandwich", {1, 0}, 4)}), "line", {}, {}, removed);
+TEST_CASE("trials of sandwiches and X-sums say why the sum is impossible") {
+  const auto text = [](const Clue& clue, const std::vector<Candidate>& removed) {
+    const std::vector<StepDescription> steps = steps_of(board_of({clue}), "line", {}, {}, removed);
     REQUIRE(!steps.empty());
     return steps.front().explanation;
   };
-  CHECK(text({{{4}, {4}}}) == "");
+  CHECK(
+      text(outside("sandwich", {1, 0}, 4), {})
+          .find(
+              "If R1C1 were 4, 1 and 9 would be in R1C2 and R1C4 (no 4 in R1C3), R1C3 and R1C5 (no "
+              "4 in R1C4)") != std::string::npos);
+  // Two cells that are 4 or 8 make no 11.
+  const Clue eleven = outside("sandwich", {1, 0}, 11);
+  std::vector<Candidate> removed;
+  for (const Cell c : {Cell{1}, Cell{2}}) {
+    for (const int d : {2, 3, 5, 6, 7}) removed.push_back({c, digit_of(d)});
+  }
+  for (const int c : {4, 5, 6, 7, 8}) {
+    removed.push_back({Cell{static_cast<std::uint16_t>(c)}, {9}});
+  }
+  CHECK(text(eleven, removed)
+            .find("If R1C1 were 1, 9 would be in R1C4 (at least 12 between "
+                  "them).") != std::string::npos);
+  CHECK(text(outside("x-sum", {1, 0}, 3), {})
+            .find("If R1C1 were 3, 4, 5, 6, 7, 8 or 9, the sum would be more than 3.") !=
+        std::string::npos);
 }
 
 TEST_CASE("the ways of a sandwich with the same digits between are put together") {
@@ -179,8 +214,15 @@ TEST_CASE("the ways of a sandwich with the same digits between are put together"
   reasons.narrowings = {{{3}, {{cells_of({7}), digits_of({6})}}},
                         {{0, 1, 2, 4, 5}, {{cells_of({7}), digits_of({8})}}}};
   reasons.gone = {{{7}, {2}}};
-  CHECK(words_of(reasons) == "");
-  CHECK(words_of(reasons, Language::kJapanese) == "");
+  CHECK(words_of(reasons) ==
+        "Given the candidates of the whole line, only these ways are left for the sandwich sum 7 "
+        "left of row 1: 1 and 9 in R1C1 and R1C4 (either way round), 1 in R1C2 and 9 in R1C5, or 1 "
+        "in R1C6 and 9 in R1C3 or R1C9 with 2+5 between them; 1 in R1C2 and 9 in R1C9 with 3+4 "
+        "between them. With 3+4 between 1 and 9, R1C8 is 6. With 2+5 between 1 and 9, R1C8 is 8. "
+        "So in every case, R1C8 is not 2.");
+  CHECK(words_of(reasons, Language::kJapanese)
+            .find("「R1C1、R1C4が1と9（順不同）、またはR1C2が1、R1C5が9、または") !=
+        std::string::npos);
 }
 
 TEST_CASE("cases of a skyscraper may have cases of their own") {
@@ -197,5 +239,41 @@ TEST_CASE("cases of a skyscraper may have cases of their own") {
   const std::vector<StepDescription> steps =
       steps_of(board_of({outside("skyscraper", {1, 0}, 3)}), "line", {}, {}, removed);
   REQUIRE(!steps.empty());
-  CHECK(steps.front().explanation == "");
+  const std::string& text = steps.front().explanation;
+  CHECK(
+      text.find("With 6 in R1C2, R1C1 would be 2 (at least four visible) or 4. With 6 in R1C2 and "
+                "4 in R1C1, R1C4 would be 2 or 8 (at least four visible).") != std::string::npos);
+  CHECK(text.find("Then with 8 in R1C8, 6 would be in R1C1, R1C4 or R1C6. With 8 in R1C8 and 6 in "
+                  "R1C1, 7 would be in R1C7 (at least four visible) or R1C9 (at most two).") !=
+        std::string::npos);
+}
+
+TEST_CASE("a long list of ways is named by what is left") {
+  LineReasons reasons;
+  const BoardRef board = board_of({outside("sandwich", {1, 0}, 7)});
+  reasons.clue = {&board->clues().front(), cells_of({0, 1, 2, 3, 4, 5, 6, 7, 8})};
+  for (std::uint16_t i = 0; i < 5; ++i) {
+    reasons.cases.push_back({{i}, {static_cast<std::uint16_t>(i + 3)}, {}, {digits_of({2, 5})}});
+  }
+  reasons.cases.push_back({{8}, {5}, {}, {digits_of({2, 5})}});
+  reasons.narrowings = {{{0, 1, 2, 3, 4}, {{cells_of({7}), digits_of({8})}}}};
+  reasons.gone = {{{7}, {2}}};
+  CHECK(words_of(reasons).ends_with("In every other case, R1C8 is 8, or no 2 is left for R1C8."));
+}
+
+TEST_CASE("combinations have bounds of cells and full sets") {
+  std::vector<Candidate> removed;
+  for (const int d : {1, 2, 3, 4, 5, 8, 9}) removed.push_back({{2}, digit_of(d)});
+  const std::vector<StepDescription> steps =
+      steps_of(board_of({cage_of({{0}, {1}, {2}}, 19), cage_of({{9}, {10}}, 10)}), "combination",
+               {}, {{{45}, {9}}}, removed);
+  REQUIRE(steps.size() == 2);
+  CHECK(steps.front().explanation ==
+        "The 19-cage R1C1, R1C2 and R1C3 can only hold 379, 469, 478 or 568. R1C1 and R1C3 make at "
+        "most 15, so R1C2 is at least 4. With 379 or 478, R1C3 is 7. With 469 or 568, R1C3 is 6. "
+        "So in every case, R1C1 and R1C2 are not 6 or 7. Remove 1, 2, 6 and 7 from R1C1, and 1, 2, "
+        "3, 6 and 7 from R1C2.");
+  CHECK(steps.back().explanation ==
+        "The 10-cage R2C1 and R2C2 can only hold 19, 28, 37 or 46. R2C1 is at most 8, so R2C2 is "
+        "at least 2. Remove 5 from R2C1, and 1 and 5 from R2C2.");
 }

@@ -60,6 +60,7 @@ struct Misfit {
   bool differs = false;  ///< two cells, or such as share no house: they could make it if equal
   SideSums sums = {};    ///< if both sides have cells
   FullSet few = {};      ///< else: some of the cells have too few digits
+  std::vector<Candidate> forced = {};  ///< the only digits of cells, which leave `few` nothing
   /// Two cells need twice the same digit in this house; or one cell needs that of the candidate.
   HouseSet house = {};
   std::vector<RuledOut> ruled_out = {};  ///< by the candidate, easily missed; all that matters
@@ -191,6 +192,7 @@ struct SumClash {
   std::vector<int> nearest = {};      ///< else the sums around the total that the one side can make
   SideSums sums = {};                 ///< else what both sides can make
   FullSet few = {};                   ///< else: some of the cells have too few digits
+  std::vector<Candidate> forced = {};  ///< the only digits of cells, which leave `few` nothing
 };
 /// Why a clue has a digit in these cells: without it, the sum would be impossible.
 struct SumLock {

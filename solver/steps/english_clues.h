@@ -54,7 +54,9 @@ class EnglishClues : public EnglishChains {
   /// The cells, or their number if they are many.
   [[nodiscard]] std::string some_cells(const CellSet& cells) const;
   /// "nothing would be left for R4C6", "no place would be left for 3"
-  [[nodiscard]] std::string shortage(const FullSet& few) const;
+  /// @param forced  what comes first: "R1C1 would be 5, so nothing would be left for R4C6"
+  [[nodiscard]] std::string shortage(const FullSet& few,
+                                     const std::vector<Candidate>& forced = {}) const;
   [[nodiscard]] std::string candidates_of(const Fills& fills) const;
   /// ", which is not one of its candidates" or ", but they could make at most 38"
   [[nodiscard]] std::string cannot_make(const Misfit& misfit) const;

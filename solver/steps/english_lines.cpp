@@ -121,7 +121,7 @@ std::string EnglishClues::cases(const LineReasons& reasons, bool is_first) const
     if (same.front() != i) continue;
     cases.push_back(list_apart(places_of_ends(reasons, same), Conjunction::kOr) +
                     (some.sets.front().empty()
-                         ? " next to each other"
+                         ? ""
                          : " with " + list(sums, Conjunction::kOr) + " between them"));
   }
   return std::string(is_first ? "Given the candidates of the whole line, "
@@ -134,8 +134,10 @@ std::string EnglishClues::cases(const LineReasons& reasons, bool is_first) const
 /// "at most 5 between them", "with 2+4 between them, nothing would be left for R1C2"
 std::string EnglishClues::gap(const LineReasons::Gap& gap, int total, bool is_first) const {
   const std::string between = is_first ? " between them" : "";
+  if (gap.between.empty()) {
+    return gap.unfit.empty() ? "0" + between : "then " + shortage(gap.unfit.front().few);
+  }
   if (!gap.unfit.empty()) return unfit_sums(gap.unfit, between);
-  if (gap.between.empty()) return "0" + between;
   if (gap.bound >= 0) {
     return (gap.at_most ? "at most " : "at least ") + std::to_string(gap.bound) + between;
   }
@@ -208,12 +210,17 @@ std::string EnglishClues::trials(const LineReasons& reasons, bool is_first) cons
       if (other.candidate.digit == own && other.gaps.empty()) alike.insert(other.candidate.cell);
     }
     if (trial.gaps.empty() && alike.front() != trial.candidate.cell) continue;
-    if (!text.empty()) text += " ";
     if (is_of(reasons.clue, "x-sum")) {
+      const DigitSet large = too_large(reasons);
+      if (large.contains(own) && trial.gaps.front().first == trial.candidate) {
+        if (large.front() != own) continue;
+        text += " If " + cell + " were " + render(large, Conjunction::kOr) +
+                ", the sum would be more than " + std::to_string(total) + ".";
+        continue;
+      }
       for (const LineReasons::Gap& some : trial.gaps) {
         const Cell first = some.first.cell;
-        text += std::string(&some == &trial.gaps.front() ? "" : " ") + "If " + cell + " were " +
-                digit +
+        text += " If " + cell + " were " + digit +
                 (trial.candidate.cell == first || trial.gaps.size() == 1
                      ? ""
                      : " and " + name_of(first) + " " + digit_placeholder(some.first.digit)) +
@@ -227,8 +234,8 @@ std::string EnglishClues::trials(const LineReasons& reasons, bool is_first) cons
     for (const LineReasons::Gap& some : trial.gaps) {
       places.push_back(render(some.ends) + " (" + gap(some, total, places.empty()) + ")");
     }
-    text +=
-        "If " + (places.empty() ? render(alike, Conjunction::kOr) : cell) + " were " + digit + ", ";
+    text += " If " + (places.empty() ? render(alike, Conjunction::kOr) : cell) + " were " + digit +
+            ", ";
     text += places.empty() ? (reasons.max_between == 0 ? "no place next to it would be left for "
                               : is_end ? "no place at such a distance would be left for "
                                        : "no places at such a distance would be left for ") +
@@ -236,7 +243,7 @@ std::string EnglishClues::trials(const LineReasons& reasons, bool is_first) cons
             : is_end ? missing + " would be in " + list_apart(places, Conjunction::kOr) + "."
                      : missing + " would be in " + list_apart(places, Conjunction::kOr) + ".";
   }
-  return text;
+  return is_first ? text : text.substr(1);
 }
 
 std::string EnglishClues::views(const LineReasons& reasons, bool is_first, bool are_listed) const {

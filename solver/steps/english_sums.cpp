@@ -164,7 +164,7 @@ std::string EnglishClues::bounds_clash(const SumLimit& limit, int total,
 
 std::string EnglishClues::clash(const SumClash& clash, const Equation& equation,
                                 const CellSet& supposed) const {
-  if (!clash.few.cells.empty()) return shortage(clash.few);
+  if (!clash.few.cells.empty()) return shortage(clash.few, clash.forced);
   if (!clash.bounds.empty()) return bounds_clash(clash.bounds.front(), equation.total, supposed);
   if (!clash.sums.empty()) {
     return side_sums(clash.sums, some_cells(equation.plus), equation.plus, equation.minus);
@@ -185,7 +185,14 @@ std::string EnglishClues::some_cells(const CellSet& cells) const {
   return cells.size() > kNamedCells ? "the " + number_word(cells.size()) + " cells" : render(cells);
 }
 
-std::string EnglishClues::shortage(const FullSet& few) const {
+std::string EnglishClues::shortage(const FullSet& few, const std::vector<Candidate>& forced) const {
+  if (!forced.empty()) {
+    std::vector<std::string> cells;
+    for (const Candidate& c : forced) {
+      cells.push_back(name_of(c.cell) + " would be " + digit_placeholder(c.digit));
+    }
+    return list(cells) + ", so " + shortage(few);
+  }
   if (few.is_hidden) {
     return (few.cells.empty() ? "no place" : "only " + render(few.cells)) + " would be left for " +
            render(few.digits);
@@ -222,7 +229,7 @@ std::string EnglishClues::misfits(const std::vector<Misfit>& misfits) const {
       continue;
     }
     if (!misfit.few.cells.empty()) {
-      text += " If " + cell + " were " + digit + ", " + shortage(misfit.few) +
+      text += " If " + cell + " were " + digit + ", " + shortage(misfit.few, misfit.forced) +
               note(misfit.ruled_out) + ".";
       continue;
     }
@@ -289,8 +296,9 @@ std::string EnglishClues::render(const SumReasons& reasons) const {
   std::string text = render(reasons.equation);
   text += limits(reasons.limits) + misfits(reasons.misfits);
   if (reasons.most > 0) {
-    text += " " + bounded(reasons.equation.plus, "at least ", reasons.least) + " and at most " +
-            std::to_string(reasons.most) + ".";
+    const bool is_one = reasons.least == reasons.most;
+    text += " " + bounded(reasons.equation.plus, is_one ? "" : "at least ", reasons.least) +
+            (is_one ? "" : " and at most " + std::to_string(reasons.most)) + ".";
   }
   if (!reasons.out_of_range.empty()) {
     text += " With " + render(reasons.out_of_range, Conjunction::kOr) +

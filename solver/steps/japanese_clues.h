@@ -122,7 +122,9 @@ class JapaneseClues : public StepRenderer {
   [[nodiscard]] std::string side_sums(const SideSums& sums, const CellSet& plus,
                                       const CellSet& minus) const;
   /// "R4C6に入る数字がなくなります"
-  [[nodiscard]] std::string shortage(const FullSet& few) const;
+  /// @param forced  what comes first: "R1C1が5になり、"
+  [[nodiscard]] std::string shortage(const FullSet& few,
+                                     const std::vector<Candidate>& forced = {}) const;
   [[nodiscard]] std::string misfits(const std::vector<Misfit>& misfits) const;
   /// "R1C2に7が要りますが、候補にありません"
   [[nodiscard]] std::string rest(const Misfit& misfit) const;

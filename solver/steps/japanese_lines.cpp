@@ -144,59 +144,6 @@ std::string JapaneseClues::no_way(const Fills& fills) const {
   return !fills.ways.empty() ? ways_of(fills) : "次の候補を使うと、どうしても埋まりません。";
 }
 
-std::string JapaneseClues::full_sets(const std::vector<FullSet>& sets) const {
-  std::string text;
-  for (const FullSet& set : sets) {
-    if (set.is_next) text += "次に、";
-    const std::string cells = render(set.cells);
-    text +=
-        !set.is_hidden
-            ? cells + (set.cells.size() == 1 ? "は" : "に入るのは") + render(set.digits) +
-                  (set.cells.size() == 1 ? "です。" : "だけです。")
-            : render(set.digits) + "が入るのは" + cells +
-                  (set.cells.size() == 1 ? "だけです。" : "だけで、ここにほかの数字は入りません。");
-  }
-  return text;
-}
-
-std::string JapaneseClues::narrowed(const std::vector<Narrowing>& narrowings,
-                                    const std::vector<std::string>& ways,
-                                    const std::vector<Candidate>& gone) const {
-  constexpr std::size_t kMaxNames = 4;  // more are not named if all other ways are
-  // A name may stand for several ways.
-  std::vector<std::pair<std::vector<std::string>, std::string>> texts;  // names, what follows
-  std::size_t named = 0;
-  for (const Narrowing& narrowing : narrowings) {
-    std::vector<std::string>& names = texts.emplace_back().first;
-    for (const int way : narrowing.ways) {
-      const std::string name = "「" + ways[static_cast<std::size_t>(way)] + "」";
-      if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
-    }
-    texts.back().second = full_sets(narrowing.sets);
-    named += narrowing.ways.size();
-  }
-  if (named == 0) return "";
-  std::stable_sort(texts.begin(), texts.end(),
-                   [](const auto& a, const auto& b) { return a.first.size() < b.first.size(); });
-  const bool are_others = texts.back().first.size() > kMaxNames;
-  const bool is_only = named == ways.size() && texts.size() == 1;
-  const bool is_short = !gone.empty() && changes_of(gone).size() <= 3;
-  const std::string not_left = is_short ? are_not(gone) : "次の候補は入りません";
-  std::string text;
-  for (const auto& [names, follows] : texts) {
-    const bool is_last = &names == &texts.back().first;
-    text += (ways.size() == 1 ? "すると、"
-             : is_only        ? "どの場合も、"
-             : is_last && are_others
-                 ? (named == ways.size() ? "ほかの場合は、"
-                                         : "ほかの場合は、すぐに" + not_left + "。そうでなければ、")
-                 : join(names, "") + "のとき、") +
-            follows;
-  }
-  if (named == ways.size() || are_others) return text;
-  return text + "ほかの場合も、" + not_left + "。";
-}
-
 std::string JapaneseClues::cases(const LineReasons& reasons, bool is_first) const {
   const std::string one = digit_placeholder({1});
   const std::string top = digit_placeholder(digit_of(board().digits()));
@@ -227,7 +174,18 @@ std::string JapaneseClues::cases(const LineReasons& reasons, bool is_first) cons
     const std::vector<std::size_t> same = with_same_sets(reasons, i);
     if (is_sandwich && same.front() != i) continue;
     std::vector<std::string> starts;
-    for (const std::size_t j : same) starts.push_back(start_of(reasons.cases[j]));
+    for (const std::size_t j : same) {
+      const LineReasons::Case& own = reasons.cases[j];
+      const auto reverse = std::find_if(same.begin(), same.end(), [&](std::size_t k) {
+        return reasons.cases[k].low == own.high && reasons.cases[k].high == own.low;
+      });
+      if (reverse == same.end()) {
+        starts.push_back(start_of(own));
+      } else if (*reverse > j) {
+        starts.push_back(render(CellSet::of(own.low) | CellSet::of(own.high)) + "が" + one + "と" +
+                         top + "（順不同）");
+      }
+    }
     cases.push_back((is_sandwich ? join(starts, "、または") : start_of(some)) +
                     (nothing ? "" : between + join(sums, "か")));
   }
@@ -241,8 +199,10 @@ std::string JapaneseClues::cases(const LineReasons& reasons, bool is_first) cons
 
 /// "間の合計は5以下", "間が2+4だと、R1C2に入る数字がなくなります"
 std::string JapaneseClues::gap(const LineReasons::Gap& gap, int total) const {
+  if (gap.between.empty()) {
+    return gap.unfit.empty() ? "間の合計は0" : shortage(gap.unfit.front().few);
+  }
   if (!gap.unfit.empty()) return unfit_sums(gap.unfit, "間が");
-  if (gap.between.empty()) return "間の合計は0";
   if (gap.bound >= 0) {
     return "間の合計は" + std::to_string(gap.bound) + (gap.at_most ? "以下" : "以上");
   }
@@ -309,6 +269,13 @@ std::string JapaneseClues::trials(const LineReasons& reasons, bool is_first) con
         (trial.gaps.empty() ? render(alike, Conjunction::kOr) : name_of(trial.candidate.cell)) +
         "が" + digit_placeholder(trial.candidate.digit);
     if (is_of(reasons.clue, "x-sum")) {
+      const DigitSet large = too_large(reasons);
+      if (large.contains(trial.candidate.digit) && trial.gaps.front().first == trial.candidate) {
+        if (large.front() != trial.candidate.digit) continue;
+        text += name_of(trial.candidate.cell) + "が" + render(large, Conjunction::kOr) +
+                "だと、合計が" + std::to_string(total) + "を超えます。";
+        continue;
+      }
       for (const LineReasons::Gap& some : trial.gaps) {
         const bool is_plain = trial.candidate.cell == some.first.cell || trial.gaps.size() == 1;
         text += premise +

@@ -1,5 +1,6 @@
 // Sums in Japanese: bounds, rests, combinations and the 45 rule.
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "solver/clues/clue_kinds.h"
@@ -72,7 +73,7 @@ std::string JapaneseClues::limits(const std::vector<SumLimit>& limits) const {
 }
 
 std::string JapaneseClues::clash(const SumClash& clash, const Equation& equation) const {
-  if (!clash.few.cells.empty()) return shortage(clash.few) + "。";
+  if (!clash.few.cells.empty()) return shortage(clash.few, clash.forced) + "。";
   if (!clash.sums.empty()) return side_sums(clash.sums, equation.plus, equation.minus) + "。";
   if (clash.bounds.empty()) {
     return "合計は" + join(runs_of(clash.nearest, "〜"), "や") + "にはなっても、" +
@@ -94,7 +95,15 @@ std::string JapaneseClues::side_sums(const SideSums& sums, const CellSet& plus,
          bounded(minus, join(runs_of(sums.minus, "〜"), "・")) + "にしかなりません";
 }
 
-std::string JapaneseClues::shortage(const FullSet& few) const {
+std::string JapaneseClues::shortage(const FullSet& few,
+                                    const std::vector<Candidate>& forced) const {
+  if (!forced.empty()) {
+    std::vector<std::string> cells;
+    for (const Candidate& c : forced) {
+      cells.push_back(name_of(c.cell) + "が" + digit_placeholder(c.digit));
+    }
+    return join(cells, "、") + "になり、" + shortage(few);
+  }
   if (few.is_hidden) {
     return few.cells.empty()
                ? render(few.digits) + "の入るマスがなくなります"
@@ -127,7 +136,7 @@ std::string JapaneseClues::misfits(const std::vector<Misfit>& misfits) const {
 
 std::string JapaneseClues::rest(const Misfit& misfit) const {
   const std::string why = note(misfit.ruled_out);
-  if (!misfit.few.cells.empty()) return shortage(misfit.few) + why;
+  if (!misfit.few.cells.empty()) return shortage(misfit.few, misfit.forced) + why;
   const bool swapped = misfit.plus.empty();
   const CellSet& left = swapped ? misfit.minus : misfit.plus;
   const int rest = swapped ? -misfit.rest : misfit.rest;
@@ -168,7 +177,8 @@ std::string JapaneseClues::render(const SumReasons& reasons) const {
   text += misfits(reasons.misfits);
   if (reasons.most > 0) {
     text += render(reasons.equation.plus) + by_number + "は" + std::to_string(reasons.least) +
-            "以上" + std::to_string(reasons.most) + "以下です。";
+            (reasons.least == reasons.most ? "" : "以上" + std::to_string(reasons.most) + "以下") +
+            "です。";
   }
   if (!reasons.out_of_range.empty()) {
     text += render(reasons.out_of_range, Conjunction::kAnd) + "では、数がこの範囲から外れます。";
@@ -218,6 +228,59 @@ std::string JapaneseClues::render(const Crossings& crossings) const {
     }
   }
   return text;
+}
+
+std::string JapaneseClues::full_sets(const std::vector<FullSet>& sets) const {
+  std::string text;
+  for (const FullSet& set : sets) {
+    if (set.is_next) text += "次に、";
+    const std::string cells = render(set.cells);
+    text +=
+        !set.is_hidden
+            ? cells + (set.cells.size() == 1 ? "は" : "に入るのは") + render(set.digits) +
+                  (set.cells.size() == 1 ? "です。" : "だけです。")
+            : render(set.digits) + "が入るのは" + cells +
+                  (set.cells.size() == 1 ? "だけです。" : "だけで、ここにほかの数字は入りません。");
+  }
+  return text;
+}
+
+std::string JapaneseClues::narrowed(const std::vector<Narrowing>& narrowings,
+                                    const std::vector<std::string>& ways,
+                                    const std::vector<Candidate>& gone) const {
+  constexpr std::size_t kMaxNames = 4;  // more are not named if all other ways are
+  // A name may stand for several ways.
+  std::vector<std::pair<std::vector<std::string>, std::string>> texts;  // names, what follows
+  std::size_t named = 0;
+  for (const Narrowing& narrowing : narrowings) {
+    std::vector<std::string>& names = texts.emplace_back().first;
+    for (const int way : narrowing.ways) {
+      const std::string name = "「" + ways[static_cast<std::size_t>(way)] + "」";
+      if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+    }
+    texts.back().second = full_sets(narrowing.sets);
+    named += narrowing.ways.size();
+  }
+  if (named == 0) return "";
+  std::stable_sort(texts.begin(), texts.end(),
+                   [](const auto& a, const auto& b) { return a.first.size() < b.first.size(); });
+  const bool are_others = texts.back().first.size() > kMaxNames;
+  const bool is_only = named == ways.size() && texts.size() == 1;
+  const bool is_short = !gone.empty() && changes_of(gone).size() <= 3;
+  const std::string not_left = is_short ? are_not(gone) : "次の候補は入りません";
+  std::string text;
+  for (const auto& [names, follows] : texts) {
+    const bool is_last = &names == &texts.back().first;
+    text += (ways.size() == 1 ? "すると、"
+             : is_only        ? "どの場合も、"
+             : is_last && are_others
+                 ? (named == ways.size() ? "ほかの場合は、"
+                                         : "ほかの場合は、すぐに" + not_left + "。そうでなければ、")
+                 : join(names, "") + "のとき、") +
+            follows;
+  }
+  if (named == ways.size() || are_others) return text;
+  return text + "ほかの場合も、" + not_left + "。";
 }
 
 int JapaneseClues::cells_outside(const HouseSum& sum) const {

@@ -336,11 +336,14 @@ std::size_t length_of(const LineReasons& reasons) {
   return length;
 }
 
-/// Cases, or else trials, first those that decide most, or a long list of cases.
+/// Trials of the candidates that decide most, then cases or else trials of the others.
 LineReasons with_cases(const State& state, const ClueConstraint& line, const LineReasons& all) {
-  if (const auto proved = proved_by_cases(state, line, all)) return *proved;
+  constexpr std::size_t kMaxLength = 24;  // of trials before a few cases
   LineReasons first = trials_of_ends(state, line, all.gone);
   first.clue = all.clue;
+  if (length_of(first) > kMaxLength) {
+    if (const auto proved = proved_by_cases(state, line, all)) return *proved;
+  }
   LineReasons rest = all;
   std::erase_if(rest.gone, [&](const Candidate& c) {
     return std::find(first.gone.begin(), first.gone.end(), c) != first.gone.end();
@@ -348,7 +351,7 @@ LineReasons with_cases(const State& state, const ClueConstraint& line, const Lin
   if (rest.gone.empty()) return first;
   State now = state;
   for (const Candidate& c : first.gone) now.eliminate(c.digit, CellSet::of(c.cell));
-  if (const auto proved = first.gone.empty() ? std::nullopt : proved_by_cases(now, line, rest)) {
+  if (const auto proved = proved_by_cases(now, line, rest)) {
     rest = *proved;
   } else {
     LineReasons trials = trials_of_others(now, line, rest.gone);

@@ -422,6 +422,18 @@ std::pair<int, bool> StepRenderer::needed_in(const LineReasons::Gap& gap,
   return {is_added ? total - gap.first.digit.value : n * (n + 1) / 2 - total, is_added};
 }
 
+DigitSet StepRenderer::too_large(const LineReasons& reasons) {
+  DigitSet digits;
+  for (const LineReasons::Trial& trial : reasons.trials) {
+    const Digit own = trial.candidate.digit;
+    const bool is_first = trial.gaps.size() == 1 && trial.gaps.front().first == trial.candidate;
+    if (is_first && own.value > 1 && own.value >= reasons.clue.clue->value.value_or(0)) {
+      digits |= DigitSet::of(own);
+    }
+  }
+  return digits;
+}
+
 std::vector<std::size_t> StepRenderer::with_same_sets(const LineReasons& reasons, std::size_t i) {
   std::vector<std::size_t> same;
   for (std::size_t j = 0; j < reasons.cases.size(); ++j) {

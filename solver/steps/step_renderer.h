@@ -171,6 +171,8 @@ class StepRenderer {
   /// The sum that the cells of a gap of an X-sum need, and whether they are added.
   [[nodiscard]] std::pair<int, bool> needed_in(const LineReasons::Gap& gap,
                                                const ClueName& clue) const;
+  /// The first digits of an X-sum's trials that alone are too large.
+  [[nodiscard]] static DigitSet too_large(const LineReasons& reasons);
   /// The cases of a line with the same sets as one of them.
   [[nodiscard]] static std::vector<std::size_t> with_same_sets(const LineReasons& reasons,
                                                                std::size_t i);

@@ -23,6 +23,8 @@ std::vector<Constraints::Term> terms_of(const Constraints::Sum& sum, bool is_plu
   for (const Constraints::Term& term : sum.terms) {
     if ((term.factor > 0) == is_plus) terms.push_back({term.cell, std::abs(term.factor)});
   }
+  std::sort(terms.begin(), terms.end(),
+            [](const auto& a, const auto& b) { return a.cell < b.cell; });
   return terms;
 }
 std::vector<Constraints::Term> terms_of(const CellSet& cells) {
@@ -126,6 +128,32 @@ bool can_make_alone(const State& state, const CellSet& cells, int total) {
   return sums.contains(total);
 }
 
+/// Whether some of the cells lack digits, which is put into the reason: cells that see each other
+/// have too few, or the only digits of other cells leave a cell none.
+template <typename Reason>
+bool lacks_digits(const State& state, const CellSet& cells, Reason& reason) {
+  reason.few = short_peers(state, cells);
+  if (!reason.few.cells.empty()) return true;
+  for (const Cell cell : cells) {
+    DigitSet left = digits_at(state, cell);
+    std::vector<Candidate> forced;
+    for (const Cell other : cells - CellSet::of(cell)) {
+      if (digits_at(state, other).size() != 1) continue;
+      const Candidate only{other, digits_at(state, other).front()};
+      const DigitSet before = left;
+      for (const Digit d : before) {
+        if (state.topology().excludes(only, {cell, d})) left -= DigitSet::of(d);
+      }
+      if (left != before) forced.push_back(only);
+    }
+    if (!left.empty()) continue;
+    reason.few = {CellSet::of(cell), {}};
+    reason.forced = forced;
+    return true;
+  }
+  return false;
+}
+
 /// Whether two cells make the sum only with the same digit in both.
 bool needs_same_digit(const State& state, Cell one, Cell other, int total) {
   for (const Digit d : digits_at(state, one)) {
@@ -198,9 +226,9 @@ Misfit misfit_of(const State& state, Candidate candidate, const CellSet& plus, c
         missed_exclusions(state, {candidate.digit, CellSet::of(candidate.cell)}, excluded);
     (void)can_be();
   }
-  if (left.size() > 1) misfit.few = short_peers(assumed, left);
-  if (!misfit.few.cells.empty()) misfit.sums = {};
-  if (!is_one_sided || !misfit.few.cells.empty()) return misfit;
+  const bool lacks = left.size() > 1 && lacks_digits(assumed, left, misfit);
+  if (lacks) misfit.sums = {};
+  if (lacks || !is_one_sided) return misfit;
   const std::vector<int> sums = misfit.minus.empty() ? misfit.sums.plus : misfit.sums.minus;
   misfit.sums = {};
   if (left.size() == 1) {
@@ -300,9 +328,14 @@ void add_number_reasons(const State& state, const Constraints::Sum& sum,
       if (!left.empty()) reasons.unmade.push_back({c, left, sums});
       continue;
     }
+    Misfit misfit{c, open_of(state, cells - CellSet::of(c.cell)), {}};
+    if (lacks_digits(assuming(state, c, misfit.plus, true), misfit.plus, misfit)) {
+      reasons.misfits.push_back(misfit);
+      continue;
+    }
     const std::vector<int> own = sums_of(only, cells);
-    const bool at_least = !own.empty() && own.front() > numbers.back();
-    if (own.empty() || (!at_least && own.back() >= numbers.front())) {
+    const bool at_least = own.front() > numbers.back();
+    if (!at_least && own.back() >= numbers.front()) {
       reasons.unmade.push_back({c, numbers, own});
       continue;
     }
@@ -332,8 +365,7 @@ SumReasons sum_reasons_of(const State& state, const Deduction& deduction) {
 
 SumClash sum_clash_of(const State& state, const Equation& equation, const Constraints::Sum& sum) {
   SumClash clash;
-  clash.few = short_peers(state, equation.plus | equation.minus);
-  if (!clash.few.cells.empty()) return clash;
+  if (lacks_digits(state, equation.plus | equation.minus, clash)) return clash;
   clash.bounds = clash_of(state, equation.plus, equation.minus, equation.total,
                           equation.is_number ? &sum : nullptr);
   if (!clash.bounds.empty()) return clash;

@@ -162,7 +162,7 @@ class FactsWriter {
     object("cell", misfit.candidate.cell, "digit", misfit.candidate.digit, "plus", misfit.plus,
            "minus", misfit.minus, "rest", misfit.rest, "used", misfit.used, "nearest",
            misfit.nearest, "differs", misfit.differs, "sums", misfit.sums, "few", misfit.few,
-           "house", misfit.house, "ruled_out", misfit.ruled_out);
+           "forced", misfit.forced, "house", misfit.house, "ruled_out", misfit.ruled_out);
   }
   void write(const Fit& fit) {
     constexpr std::string_view kKinds[] = {"only place", "only digit", "full sets"};
@@ -217,6 +217,7 @@ class FactsWriter {
     member("nearest", clash.nearest);
     member("sums", clash.sums);
     member("few", clash.few);
+    member("forced", clash.forced);
     out_ += '}';
   }
   void write(const SumLock& lock) {
