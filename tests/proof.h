@@ -224,7 +224,7 @@ class Proof {
   void check_sets(const Filling& filling, const widest::step_text::Combinations& what,
                   bool eliminates);
   void check_misfit(const Filling& filling, const widest::step_text::Misfit& misfit,
-                    const std::vector<DigitSet>& sets);
+                    const std::vector<DigitSet>& sets, bool are_different = false);
   /// The sum is one of the clue's, and has these sides.
   [[nodiscard]] Filling equation(const widest::step_text::Equation& equation) const;
   /// The least and the greatest sum of cells; none if they cannot be filled.
@@ -283,7 +283,7 @@ class Proof {
 
   // ---- proof_rests.cpp: what candidates leave sums, and why sums are impossible
 
-  void require_around(const widest::step_text::Misfit& misfit);
+  void require_around(const widest::step_text::Misfit& misfit, bool are_different);
   void require_rest(const widest::step_text::Misfit& misfit, const Cells& all, bool is_one_sided,
                     int rest) const;
   /// What cells can make.

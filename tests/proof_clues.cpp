@@ -284,7 +284,7 @@ void Proof::check_sets(const Filling& filling, const Combinations& what, bool el
             "why it is out");
   }
   for (const Misfit& misfit : what.misfits) {
-    if (!misfit.is_bare()) check_misfit(filling, misfit, sets);
+    if (!misfit.is_bare()) check_misfit(filling, misfit, sets, true);
   }
 }
 

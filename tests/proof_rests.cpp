@@ -15,7 +15,7 @@ using widest::step_text::Unfit;
 
 /// The other open cells cannot make the rest that it says.
 void Proof::check_misfit(const Filling& filling, const Misfit& misfit,
-                         const std::vector<DigitSet>& sets) {
+                         const std::vector<DigitSet>& sets, bool are_different) {
   const Candidate& own = misfit.candidate;
   require(!can_fill(filling, {own}), "may be true");
   if (filling.sums.empty()) {
@@ -47,7 +47,7 @@ void Proof::check_misfit(const Filling& filling, const Misfit& misfit,
   } else {
     require((plus | minus).contains(misfit.plus | misfit.minus), "other open cells");
   }
-  require_around(misfit);
+  require_around(misfit, are_different);
 }
 
 std::set<int> Proof::sums_of(const Cells& cells) const {
@@ -141,7 +141,7 @@ void Proof::require_side_sums(const SideSums& sums, const std::set<int>& plus,
 }
 
 /// With the candidate, the other open cells lack digits or do not make the rest.
-void Proof::require_around(const Misfit& misfit) {
+void Proof::require_around(const Misfit& misfit, bool are_different) {
   const Cells all = misfit.plus | misfit.minus;
   const bool is_one_sided = misfit.plus.empty() != misfit.minus.empty();
   const int rest = misfit.plus.empty() ? -misfit.rest : misfit.rest;
@@ -149,7 +149,7 @@ void Proof::require_around(const Misfit& misfit) {
   Candidates gone;
   for (const Cell c : all) {
     for (const Digit d : marks_.candidates(c)) {
-      const bool is_plain = d == own.digit && ground_.see_plainly(own.cell, c);
+      const bool is_plain = d == own.digit && (are_different || ground_.see_plainly(own.cell, c));
       if (is_plain || (!misfit.ruled_out.empty() && exclude(own, {c, d}))) gone.push_back({c, d});
       if (!is_plain && !misfit.ruled_out.empty() && exclude(own, {c, d})) {
         require_ruled_out(misfit.ruled_out, own, {c, d});
@@ -172,11 +172,16 @@ void Proof::require_rest(const Misfit& misfit, const Cells& all, bool is_one_sid
   require(misfit.sums.empty() && !sums.contains(rest), "the rest is possible");
   if (all.size() == 1) {
     const Cell cell = all.front();
-    require(misfit.nearest.empty() && !misfit.differs, "several cells");
+    require(misfit.nearest.empty(), "several cells");
     const bool is_same = rest == misfit.candidate.digit.value && misfit.ruled_out.empty() &&
                          marks_.candidates(cell).contains(misfit.candidate.digit);
-    require(misfit.house.empty() != is_same, "the same digit");
-    if (is_same) {
+    const bool share_house = some(ground_.houses(), [&](const Cells& house) {
+      return house.contains(all | Cells::of(misfit.candidate.cell));
+    });
+    require(misfit.house.empty() != (is_same && share_house) &&
+                misfit.differs == (is_same && !share_house),
+            "the same digit");
+    if (!misfit.house.empty()) {
       require(houses(misfit.house).front().contains(all | Cells::of(misfit.candidate.cell)),
               "the house");
     }

@@ -1,7 +1,11 @@
 #include "solver/steps/clue_facts.h"
 
 #include <algorithm>
+#include <bit>
+#include <optional>
+#include <utility>
 
+#include "solver/board/require.h"
 #include "solver/clues/clue_kinds.h"
 #include "solver/steps/claims.h"
 #include "solver/steps/clue_filler.h"
@@ -43,28 +47,32 @@ bool refutes(const State& state, const ClueConstraint& constraint, Candidate can
   return !ClueFiller(assumed, constraint).can_be();
 }
 
-/// Adds how the cages can share out the digits of a house, and why each way excludes the
-/// candidates.
-void add_splits(const State& state, const CellSet& inside,
-                const std::vector<const ClueConstraint*>& cages, const std::vector<Candidate>& gone,
-                HouseSum& sum) {
+using Cages = std::vector<const ClueConstraint*>;
+
+/// How the cages can share out the digits of a house, and why each way excludes the candidates;
+/// nothing if one of these is possible or if there are more ways than `most`.
+std::optional<HouseSum> split_between(const State& state, const CellSet& inside, const Cages& cages,
+                                      const std::vector<Candidate>& gone, std::size_t most) {
+  HouseSum sum;
+  sum.is_split = true;
+  sum.gone = gone;
   std::size_t choices = 1;
   std::vector<std::vector<DigitSet>> sets;
   CellSet rest = inside;
   for (const ClueConstraint* cage : cages) {
+    sum.cages.push_back({cage->cells, cage->sum->total, cage->clue});
     sets.push_back(widest::combinations_of(state, *cage));
     choices *= sets.back().size();
     rest -= cage->cells;
   }
-  std::vector<std::vector<DigitSet>>& splits = sum.splits;
   std::vector<DividedWay> others;
   const auto add = [&](const auto& self, std::vector<DigitSet>& chosen, DigitSet left) -> void {
+    if (sum.splits.size() + others.size() > most) return;
     if (chosen.size() == cages.size()) {
-      const DividedWay way{chosen, {{rest, left}}};
-      if (unfit_of(state, {way}).empty()) {
-        splits.push_back(chosen);
+      if (has_way(state, {rest, left})) {
+        sum.splits.push_back(chosen);
       } else {
-        others.push_back(way);
+        others.push_back({chosen, {{rest, left}}});
       }
       return;
     }
@@ -77,10 +85,9 @@ void add_splits(const State& state, const CellSet& inside,
   };
   std::vector<DigitSet> chosen;
   add(add, chosen, DigitSet(state.topology().all_digits()));
-  sum.has_repeats = choices > splits.size() + others.size();
-  sum.unfit = unfit_of(state, others);
+  if (sum.splits.size() + others.size() > most) return std::nullopt;
   std::vector<std::vector<Part>> ways;
-  for (const std::vector<DigitSet>& split : splits) {
+  for (const std::vector<DigitSet>& split : sum.splits) {
     Part own{rest, DigitSet(state.topology().all_digits())};
     std::vector<Part>& parts = ways.emplace_back();
     for (std::size_t i = 0; i < cages.size(); ++i) {
@@ -90,8 +97,34 @@ void add_splits(const State& state, const CellSet& inside,
     parts.push_back(own);
   }
   const auto all = narrowings(state, ways, gone);
-  sum.gone = gone;
-  if (all) sum.narrowings = *all;
+  if (!all) return std::nullopt;
+  sum.narrowings = *all;
+  sum.has_repeats = choices > sum.splits.size() + others.size();
+  sum.unfit = unfit_of(state, others);
+  return sum;
+}
+
+/// The same with as few of the cages as possible, unless fewer ways are left with more cages.
+HouseSum split_of(const State& state, const CellSet& inside, const Cages& cages,
+                  const std::vector<Candidate>& gone) {
+  constexpr std::size_t kShort = 12;      // ways
+  constexpr std::size_t kMost = 100'000;  // of all cages
+  std::optional<HouseSum> best;
+  for (std::size_t size = 1; size <= cages.size(); ++size) {
+    for (std::uint32_t some = 1; some < 1U << cages.size(); ++some) {
+      if (static_cast<std::size_t>(std::popcount(some)) != size) continue;
+      Cages own;
+      for (std::size_t i = 0; i < cages.size(); ++i) {
+        if ((some >> i & 1U) != 0) own.push_back(cages[i]);
+      }
+      const std::size_t most = best ? best->splits.size() : size == cages.size() ? kMost : 1'000;
+      auto sum = split_between(state, inside, own, gone, most);
+      if (sum && (!best || sum->splits.size() < best->splits.size())) best = std::move(sum);
+    }
+    if (best && best->splits.size() <= kShort) break;
+  }
+  GRIDMILL_REQUIRE(best.has_value());
+  return *best;
 }
 
 }  // namespace
@@ -176,7 +209,7 @@ Combinations combinations_of(const State& state, const Deduction& deduction) {
     Equation equation;
     equation.plus = found->cells;
     equation.total = result.total;
-    add_bounds(state, equation, candidates, result.limits, result.misfits);
+    add_bounds(state, equation, candidates, result.limits, result.misfits, true);
   };
   std::vector<Candidate> misfits = divide(gone, result.sets, result.without);
   if (result.sets.size() > kListedSets) {
@@ -243,8 +276,9 @@ HouseSum house_sum_of(const State& state, const Deduction& deduction) {
     covered |= cage.cells;
   }
   if (sum.is_split) {
-    add_splits(state, inside, cages, list_of(deduction.eliminations), sum);
-    return sum;
+    HouseSum split = split_of(state, inside, cages, list_of(deduction.eliminations));
+    split.houses = sum.houses;
+    return split;
   }
   sum.plus = deduction.cells;
   sum.minus = deduction.fins;

@@ -297,11 +297,12 @@ Crossings crossings_of(const State& state, const Deduction& deduction) {
     crossing.ruled_out = missed_exclusions(state, {c.digit, CellSet::of(c.cell)}, crossing.taken);
     const auto same =
         std::find_if(crossings.list.begin(), crossings.list.end(), [&](const Crossing& other) {
-          return other.digit == c.digit && other.taken == crossing.taken &&
-                 other.ruled_out.empty() && crossing.ruled_out.empty();
+          return other.digit == c.digit && other.taken == crossing.taken;
         });
     if (same != crossings.list.end()) {
       same->cells.insert(c.cell);
+      same->ruled_out.insert(same->ruled_out.end(), crossing.ruled_out.begin(),
+                             crossing.ruled_out.end());
       continue;
     }
     if (are_listed) {

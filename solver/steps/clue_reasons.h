@@ -53,9 +53,10 @@ struct Range {
 
 [[nodiscard]] CellSet open_of(const State& state, const CellSet& cells);
 /// Without what the candidate excludes from the cells.
-/// @param is_plain  only by rows, columns, boxes and regions
+/// @param is_plain       only by rows, columns, boxes and regions
+/// @param are_different  the digit from all of them as well
 [[nodiscard]] State assuming(const State& state, Candidate candidate, const CellSet& cells,
-                             bool is_plain);
+                             bool is_plain, bool are_different = false);
 [[nodiscard]] Equation as_equation(const BoardTopology& topology, const ClueConstraint& constraint);
 /// The sum that the cells of a step make.
 [[nodiscard]] Equation equation_of(const State& state, const Deduction& deduction);
@@ -64,11 +65,13 @@ struct Range {
 [[nodiscard]] SumClash sum_clash_of(const State& state, const Equation& equation,
                                     const Constraints::Sum& sum);
 /// What a candidate leaves the other cells of an equation, whose digits have no factors.
+/// @param are_different  the cells are of a cage, so that none has the digit again
 [[nodiscard]] Misfit misfit_of(const State& state, Candidate candidate, const CellSet& plus,
-                               const CellSet& minus, int total);
+                               const CellSet& minus, int total, bool are_different = false);
 /// Adds why candidates of a sum are eliminated: a bound of their cell, or else the rest.
 void add_bounds(const State& state, const Equation& equation, const std::vector<Candidate>& gone,
-                std::vector<SumLimit>& limits, std::vector<Misfit>& misfits);
+                std::vector<SumLimit>& limits, std::vector<Misfit>& misfits,
+                bool are_different = false);
 
 // ---- cells that share out digits. By Hall's theorem a candidate is impossible just if some of the
 // other cells hold no more digits than there are cells, its digit among them (P. Hall, On
@@ -84,6 +87,8 @@ struct Part {
 /// `wanted` among them.
 [[nodiscard]] std::optional<FullSet> naked_set(const State& state, const std::vector<Cell>& cells,
                                                DigitSet digits, Digit wanted, int most);
+/// Whether the cells can hold the digits.
+[[nodiscard]] bool has_way(const State& state, const Part& part);
 /// The fewest of these cells that see each other and have fewer candidates than they are.
 [[nodiscard]] FullSet short_peers(const State& state, const CellSet& cells);
 /// The full set that excludes a candidate from a part, the smaller of a naked and a hidden one;

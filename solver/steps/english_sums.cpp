@@ -11,8 +11,9 @@ namespace {
 
 constexpr int kNamedCells = 4;  ///< of a sum; more are not named twice
 
+constexpr const char* kDiffer = "cells that see each other differ";
 /// Why the bound of several cells is tighter than the sum of their own bounds.
-const char* differ(bool differs) { return differs ? " (cells that see each other differ)" : ""; }
+std::string differ(bool differs) { return differs ? " (" + std::string(kDiffer) + ")" : ""; }
 
 std::string capitalized(std::string text) {
   if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 32);
@@ -270,14 +271,17 @@ std::string EnglishClues::cannot_make(const Misfit& misfit) const {
   }
   if (left.size() == 1) {
     if (!misfit.ruled_out.empty()) return ", but " + list(excludes(misfit.ruled_out));
-    return misfit.house.empty() ? ", which is not one of its candidates"
-                                : ", too, but they share " + render(misfit.house);
+    return !misfit.house.empty() ? ", too, but they share " + render(misfit.house)
+           : misfit.differs      ? ", too, but all cells of the clue differ"
+                                 : ", which is not one of its candidates";
   }
   if (!misfit.house.empty()) {
     return ", which would take two " + digit_placeholder(digit_of(rest / 2)) + "s in " +
            render(misfit.house) + note(misfit.ruled_out);
   }
-  const std::string why = differ(misfit.differs) + note(misfit.ruled_out);
+  std::vector<std::string> notes;
+  if (misfit.differs) notes.emplace_back(kDiffer);
+  const std::string why = in_parentheses(notes, misfit.ruled_out);
   const int first = misfit.nearest.front();
   if (misfit.nearest.size() > 1) {
     return ", but the nearest sums that they could make are " + std::to_string(first) + " and " +

@@ -154,6 +154,10 @@ std::string JapaneseClues::rest(const Misfit& misfit) const {
       return render(left) + "も" + std::to_string(rest) + "になるはずですが、どちらも" +
              render(misfit.house) + "にあります";
     }
+    if (misfit.differs) {
+      return render(left) + "も" + std::to_string(rest) +
+             "になるはずですが、この手がかりのマスの数字はすべて異なります";
+    }
     return render(left) + "に" + std::to_string(rest) + "が要りますが、" +
            (why.empty() ? "候補にありません" : "入りません" + why);
   }

@@ -143,6 +143,29 @@ std::optional<FullSet> naked_set(const State& state, const std::vector<Cell>& ce
   return std::nullopt;
 }
 
+bool has_way(const State& state, const Part& part) {
+  if (part.cells.size() != part.digits.size()) return false;
+  std::vector<Cell> held(static_cast<std::size_t>(last_digit(part.digits)) + 1);
+  DigitSet taken;
+  // Gives the cell a digit, and the cell that has it another one.
+  const std::function<bool(Cell, DigitSet&)> match = [&](Cell cell, DigitSet& tried) {
+    for (const Digit d : digits_at(state, cell) & part.digits) {
+      if (tried.contains(d)) continue;
+      tried |= DigitSet::of(d);
+      if (taken.contains(d) && !match(held[d.value], tried)) continue;
+      taken |= DigitSet::of(d);
+      held[d.value] = cell;
+      return true;
+    }
+    return false;
+  };
+  for (const Cell c : part.cells) {
+    DigitSet tried;
+    if (!match(c, tried)) return false;
+  }
+  return true;
+}
+
 FullSet short_peers(const State& state, const CellSet& cells) {
   return short_set(state, {cells, DigitSet(state.topology().all_digits())}, false);
 }

@@ -413,7 +413,8 @@ SentenceFacts facts_of(const State& state, const StepDescription& step) {
     }
     sight.erase(sight.begin(), others);
   }
-  if (!sight.empty() && !is_of_pair) facts.slots.emplace("sight", sight);
+  const bool is_crossing = info(step.deduction.technique).id == "crossing-clues";  // has its own
+  if (!sight.empty() && !is_of_pair && !is_crossing) facts.slots.emplace("sight", sight);
   const std::vector<RuledOut> ruled_out = ruled_out_of(state, step);
   if (!ruled_out.empty() && !is_of_pair) facts.slots.emplace("ruled_out", ruled_out);
   const TechniqueInfo& row = info(step.deduction.technique);

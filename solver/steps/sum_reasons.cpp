@@ -186,13 +186,15 @@ CellSet open_of(const State& state, const CellSet& cells) {
   return result;
 }
 
-State assuming(const State& state, Candidate candidate, const CellSet& cells, bool is_plain) {
+State assuming(const State& state, Candidate candidate, const CellSet& cells, bool is_plain,
+               bool are_different) {
   State assumed = state;
   for (const Cell c : cells) {
     for (const Digit d : digits_at(state, c)) {
-      const bool is_out =
-          is_plain ? d == candidate.digit && see_plainly(state.topology(), candidate.cell, c)
-                   : state.topology().excludes(candidate, {c, d});
+      const bool is_same = d == candidate.digit;
+      const bool is_out = (is_same && are_different) ||
+                          (is_plain ? is_same && see_plainly(state.topology(), candidate.cell, c)
+                                    : state.topology().excludes(candidate, {c, d}));
       if (is_out) assumed.eliminate(d, CellSet::of(c));
     }
   }
@@ -200,7 +202,7 @@ State assuming(const State& state, Candidate candidate, const CellSet& cells, bo
 }
 
 Misfit misfit_of(const State& state, Candidate candidate, const CellSet& plus, const CellSet& minus,
-                 int total) {
+                 int total, bool are_different) {
   Misfit misfit{candidate, {}, {}};
   const CellSet own = CellSet::of(candidate.cell);
   misfit.plus = open_of(state, plus - own);
@@ -211,16 +213,18 @@ Misfit misfit_of(const State& state, Candidate candidate, const CellSet& plus, c
   if (left.empty()) return misfit;
   const bool is_one_sided = misfit.plus.empty() != misfit.minus.empty();
   const int rest = misfit.minus.empty() ? misfit.rest : -misfit.rest;
-  State assumed = assuming(state, candidate, left, true);
+  State assumed = assuming(state, candidate, left, true, are_different);
   const auto can_be = [&] {
     misfit.sums = {sums_of(assumed, misfit.plus), sums_of(assumed, misfit.minus)};
     return can_meet(misfit.sums, misfit.rest);
   };
   if (can_be()) {
-    assumed = assuming(state, candidate, left, false);
+    assumed = assuming(state, candidate, left, false, are_different);
     std::vector<Candidate> excluded;
     for (const Cell c : left) {
-      for (const Digit d : digits_at(state, c) - digits_at(assumed, c)) excluded.push_back({c, d});
+      for (const Digit d : digits_at(state, c) - digits_at(assumed, c)) {
+        if (!are_different || d != candidate.digit) excluded.push_back({c, d});
+      }
     }
     misfit.ruled_out =
         missed_exclusions(state, {candidate.digit, CellSet::of(candidate.cell)}, excluded);
@@ -235,7 +239,9 @@ Misfit misfit_of(const State& state, Candidate candidate, const CellSet& plus, c
     const bool is_same =
         rest == candidate.digit.value && state.has({left.front(), candidate.digit});
     if (is_same && misfit.ruled_out.empty()) {
-      misfit.house = HouseSet::of(shared_houses(state.topology(), left | own).front());
+      const HouseSet houses = shared_houses(state.topology(), left | own);
+      if (!houses.empty()) misfit.house = HouseSet::of(houses.front());
+      misfit.differs = houses.empty();
     }
     return misfit;
   }
@@ -250,7 +256,7 @@ Misfit misfit_of(const State& state, Candidate candidate, const CellSet& plus, c
 }
 
 void add_bounds(const State& state, const Equation& equation, const std::vector<Candidate>& gone,
-                std::vector<SumLimit>& limits, std::vector<Misfit>& misfits) {
+                std::vector<SumLimit>& limits, std::vector<Misfit>& misfits, bool are_different) {
   for (const Cell cell : equation.plus | equation.minus) {
     std::vector<Digit> digits;
     for (const Candidate& c : gone) {
@@ -266,7 +272,8 @@ void add_bounds(const State& state, const Equation& equation, const std::vector<
     }
     std::sort(digits.begin(), digits.end());
     for (const Digit d : digits) {
-      misfits.push_back(misfit_of(state, {cell, d}, equation.plus, equation.minus, equation.total));
+      misfits.push_back(misfit_of(state, {cell, d}, equation.plus, equation.minus, equation.total,
+                                  are_different));
     }
   }
 }
