@@ -76,7 +76,9 @@ void Proof::require_gap(const LineReasons::Gap& gap, int sum, DigitSet digits,
             "the sums around");
   }
   require(gap.unfit.empty() == (gap.bound >= 0 || !gap.nearest.empty()), "a reason");
-  if (!gap.unfit.empty()) {
+  if (gap.unfit.size() == 1 && gap.unfit.front().ways.empty()) {
+    require_unfit({{{{}}, gap.unfit.front().few}}, {{{}, {gap.between | others, digits}}});
+  } else if (!gap.unfit.empty()) {
     std::set<std::uint32_t> named;
     for (const widest::step_text::Unfit& unfit : gap.unfit) {
       for (const std::vector<DigitSet>& way : unfit.ways) {

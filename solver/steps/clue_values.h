@@ -249,7 +249,8 @@ struct LineReasons {
     DigitSet held = {};    ///< by the one cell, if nothing is left
   };
   /// Cells that would make at most or at least the bound, or else the sums around the needed one;
-  /// or else all sets of digits with the sum do not fit.
+  /// or else all sets of digits with the sum do not fit. Without ways, the line lacks digits or
+  /// places whatever the cells hold.
   struct Gap {
     CellSet ends;          ///< of a sandwich: where the other end would be, or both
     Candidate first = {};  ///< of an X-sum: the cell with the number of digits

@@ -151,6 +151,7 @@ std::string EnglishClues::unfit_sums(const std::vector<Unfit>& unfit,
                                      const std::string& between) const {
   std::vector<std::string> texts;
   for (const Unfit& some : unfit) {
+    if (some.ways.empty()) return "then " + shortage(some.few);
     std::vector<std::string> sums;
     for (const std::vector<DigitSet>& way : some.ways) {
       sums.push_back(join(names_of(way.front()), "+"));

@@ -216,6 +216,7 @@ std::string JapaneseClues::gap(const LineReasons::Gap& gap, int total) const {
 std::string JapaneseClues::unfit_sums(const std::vector<Unfit>& unfit, const char* between) const {
   std::vector<std::string> texts;
   for (const Unfit& some : unfit) {
+    if (some.ways.empty()) return shortage(some.few);
     std::vector<DigitSet> sets;
     for (const std::vector<DigitSet>& way : some.ways) sets.push_back(way.front());
     texts.push_back(between + sums_of(sets) + "だと、" + shortage(some.few));

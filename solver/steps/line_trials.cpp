@@ -137,6 +137,11 @@ class Trials {
     }
     if (!sums.empty()) gap.nearest = sums_around(sums, sum);
     if (!gap.nearest.empty()) return true;
+    gap.unfit = unfit_of(inner, {{{}, {{gap.between | others, digits}}}});
+    if (!gap.unfit.empty()) {
+      gap.unfit.front().ways.clear();
+      return true;
+    }
     std::vector<DividedWay> ways;
     for (const DigitBits bits : sets_with_sum(digits.bits(), sum)) {
       const DigitSet set(bits);
