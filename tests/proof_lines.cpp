@@ -243,8 +243,9 @@ void Proof::check_line(const LineReasons& reasons) {
       const int lower = std::min(at, c.digit.value - 1);
       const int higher = std::min(static_cast<int>(filling.read.size()) - 1 - at,
                                   ground_.digits() - c.digit.value);
-      require(!view->at_least && view->bound == lower + 1 + higher && view->bound < *clue.value,
-              "what can be seen");
+      // With enough cells before this one, the others rise, and a taller one hides it.
+      const int most = at >= c.digit.value ? ground_.digits() - 1 : lower + 1 + higher;
+      require(!view->at_least && view->bound == most && most < *clue.value, "what can be seen");
     }
     return;
   }

@@ -148,6 +148,21 @@ TEST_CASE("a sum that is impossible lacks a bound, a sum or a digit") {
         "is 1.");
 }
 
+TEST_CASE("a sum between those that the cells can make has the nearest ones") {
+  const BoardRef board = board_of({with_cells("killer", {{0}, {1}}, 9)});
+  Constraints::Sum sum;
+  sum.total = 9;
+  SumLock lock{Equation{}, {3}, cells_of({1}), {}};
+  lock.equation->clue = {&board->clues().front(), cells_of({0, 1})};
+  lock.equation->plus = cells_of({0, 1});
+  lock.equation->total = 9;
+  lock.clash = sum_clash_of(Marks({{0, {1, 5}}, {1, {2, 6}}}), *lock.equation, sum);
+  CHECK(words_of(lock).ends_with(
+      "If R1C2 were not 3, the nearest possible sums would be 7 and 11, not 9. So it is 3."));
+  CHECK(words_of(lock, Language::kJapanese)
+            .find("合計は9にならず、作れる合計で最も近いのは7と11です。") != std::string::npos);
+}
+
 TEST_CASE("ways that do not fit are put together by what is missing") {
   const Marks marks({{0, {1, 2}}, {1, {1, 2, 5}}, {2, {2, 6}}});
   const widest::CellSet cells = cells_of({0, 1, 2});
@@ -195,6 +210,43 @@ TEST_CASE("trials of sandwiches and X-sums say why the sum is impossible") {
         std::string::npos);
 }
 
+TEST_CASE("trials of X-sums name the first digit") {
+  LineReasons reasons;
+  const BoardRef board = board_of({outside("x-sum", {1, 0}, 27)});
+  reasons.clue = {&board->clues().front(), cells_of({0, 1, 2, 3, 4, 5, 6, 7, 8})};
+  LineReasons::Gap nine;
+  nine.first = {{0}, {9}};
+  nine.between = cells_of({1, 2, 3, 4, 5, 6, 7, 8});
+  nine.bound = 36;
+  LineReasons::Gap three;
+  three.first = {{0}, {3}};
+  three.between = cells_of({1, 2});
+  three.bound = 15;
+  three.at_most = true;
+  reasons.trials = {{{{0}, {9}}, {nine}}, {{{5}, {2}}, {three}}};
+  CHECK(words_of(reasons) ==
+        "Look at the X-sum 27 left of row 1. If R1C1 were 9, the sum would be 45, not 27. If R1C6 "
+        "were 2 with 3 in R1C1, R1C2 and R1C3 would have to make 24, but they make at most 15.");
+  const std::string japanese = words_of(reasons, Language::kJapanese);
+  CHECK(japanese.find("R1C1が9だと、合計が45になり、27になりません。") != std::string::npos);
+  CHECK(japanese.find("R1C6が2、R1C1が3だと、") != std::string::npos);
+}
+
+TEST_CASE("the ends of a sandwich with the sum 0 are next to each other") {
+  LineReasons reasons;
+  const BoardRef board = board_of({outside("sandwich", {1, 0}, 0)});
+  reasons.clue = {&board->clues().front(), cells_of({0, 1, 2, 3, 4, 5, 6, 7, 8})};
+  reasons.max_between = 0;
+  reasons.trials = {{{{0}, {9}}, {}}, {{{5}, {2}}, {}}};
+  CHECK(words_of(reasons) ==
+        "Look at the sandwich sum 0 left of row 1. This puts 1 and 9 next to each other. If R1C1 "
+        "were 9, no place next to it would be left for 1. If R1C6 were 2, no two cells next to "
+        "each other would be left for 1 and 9.");
+  CHECK(words_of(reasons, Language::kJapanese)
+            .ends_with("R1C1が9だと、隣に1の入るマスがありません。"
+                       "R1C6が2だと、隣り合うマスに1と9の入るマスがありません。"));
+}
+
 TEST_CASE("the ways of a sandwich with the same digits between are put together") {
   LineReasons reasons;
   const BoardRef board = board_of({outside("sandwich", {1, 0}, 7)});
@@ -223,6 +275,29 @@ TEST_CASE("the ways of a sandwich with the same digits between are put together"
   CHECK(words_of(reasons, Language::kJapanese)
             .find("「R1C1、R1C4が1と9（順不同）、またはR1C2が1、R1C5が9、または") !=
         std::string::npos);
+}
+
+TEST_CASE("a building may hide behind a taller one while all others are visible") {
+  const std::vector<Cell> order{{0}, {1}, {2}, {3}, {4}};
+  std::vector<int> line{1, 2, 3, 4, 5};
+  std::vector<std::vector<int>> most(5, std::vector<int>(6));
+  do {
+    int tallest = 0;
+    int seen = 0;
+    for (const int height : line) {
+      if (height > tallest) ++seen;
+      tallest = std::max(tallest, height);
+    }
+    for (std::size_t i = 0; i < 5; ++i) {
+      int& own = most[i][static_cast<std::size_t>(line[i])];
+      own = std::max(own, seen);
+    }
+  } while (std::next_permutation(line.begin(), line.end()));
+  for (std::size_t i = 0; i < 5; ++i) {
+    for (int d = 1; d <= 5; ++d) {
+      CHECK(max_visible(order, 5, {order[i], digit_of(d)}) == most[i][static_cast<std::size_t>(d)]);
+    }
+  }
 }
 
 TEST_CASE("cases of a skyscraper may have cases of their own") {
@@ -259,6 +334,17 @@ TEST_CASE("a long list of ways is named by what is left") {
   reasons.narrowings = {{{0, 1, 2, 3, 4}, {{cells_of({7}), digits_of({8})}}}};
   reasons.gone = {{{7}, {2}}};
   CHECK(words_of(reasons).ends_with("In every other case, R1C8 is 8, or no 2 is left for R1C8."));
+}
+
+TEST_CASE("many digits that the other ways place elsewhere are not listed") {
+  LineReasons reasons;
+  const BoardRef board = board_of({outside("sandwich", {1, 0}, 7)});
+  reasons.clue = {&board->clues().front(), cells_of({0, 1, 2, 3, 4, 5, 6, 7, 8})};
+  reasons.cases = {{{0}, {3}, {}, {digits_of({2, 5})}}, {{1}, {8}, {}, {digits_of({3, 4})}}};
+  reasons.narrowings = {{{0}, {{cells_of({7}), digits_of({8})}}}};
+  reasons.gone = {{{4}, {1}}, {{5}, {2}}, {{6}, {3}}, {{7}, {4}}};
+  CHECK(words_of(reasons).ends_with(
+      "R1C8 is 8. In the other choice, the digits to remove are elsewhere."));
 }
 
 TEST_CASE("combinations have bounds of cells and full sets") {

@@ -233,10 +233,11 @@ std::string EnglishClues::narrowed(const std::vector<Narrowing>& narrowings,
                              : is_one   ? " The other choice "
                                         : " The other choices ";
   if (!is_short) {
-    return text + others +
-           (are_others ? "these digits are elsewhere."
-            : is_one   ? "uses these digits elsewhere."
-                       : "use these digits elsewhere.");
+    return text +
+           (are_others ? ", or"
+            : is_one   ? " In the other choice,"
+                       : " In the other choices,") +
+           " the digits to remove are elsewhere.";
   }
   std::vector<std::string> left;
   for (const Change& change : changes) {

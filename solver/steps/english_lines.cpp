@@ -168,6 +168,9 @@ std::string EnglishClues::x_sum(const LineReasons::Gap& gap, const ClueName& clu
   if (gap.between.empty()) {
     return "the sum would be " + digit_placeholder(gap.first.digit) + ", not " + total;
   }
+  if (gap.bound >= 0 && gap.first.digit.value == n) {
+    return "the sum would be " + std::to_string(n * (n + 1) / 2) + ", not " + total;
+  }
   const auto [needed, is_added] = needed_in(gap, clue);
   const std::string text =
       (is_added ? render(gap.between)
@@ -222,9 +225,9 @@ std::string EnglishClues::trials(const LineReasons& reasons, bool is_first) cons
       for (const LineReasons::Gap& some : trial.gaps) {
         const Cell first = some.first.cell;
         text += " If " + cell + " were " + digit +
-                (trial.candidate.cell == first || trial.gaps.size() == 1
+                (trial.candidate.cell == first
                      ? ""
-                     : " and " + name_of(first) + " " + digit_placeholder(some.first.digit)) +
+                     : " with " + digit_placeholder(some.first.digit) + " in " + name_of(first)) +
                 ", " + x_sum(some, reasons.clue) + ".";
       }
       continue;
@@ -237,12 +240,13 @@ std::string EnglishClues::trials(const LineReasons& reasons, bool is_first) cons
     }
     text += " If " + (places.empty() ? render(alike, Conjunction::kOr) : cell) + " were " + digit +
             ", ";
-    text += places.empty() ? (reasons.max_between == 0 ? "no place next to it would be left for "
-                              : is_end ? "no place at such a distance would be left for "
-                                       : "no places at such a distance would be left for ") +
-                                 missing + "."
-            : is_end ? missing + " would be in " + list_apart(places, Conjunction::kOr) + "."
-                     : missing + " would be in " + list_apart(places, Conjunction::kOr) + ".";
+    const bool are_next = reasons.max_between == 0;
+    const char* none =
+        is_end ? (are_next ? "no place next to it" : "no place at such a distance")
+               : (are_next ? "no two cells next to each other" : "no places at such a distance");
+    text += (places.empty() ? none + (" would be left for " + missing)
+                            : missing + " would be in " + list_apart(places, Conjunction::kOr)) +
+            ".";
   }
   return is_first ? text : text.substr(1);
 }

@@ -170,8 +170,9 @@ std::string EnglishClues::clash(const SumClash& clash, const Equation& equation,
   if (!clash.sums.empty()) {
     return side_sums(clash.sums, some_cells(equation.plus), equation.plus, equation.minus);
   }
-  return "the sum could be " + numbers_in_words(clash.nearest) + ", but not " +
-         std::to_string(equation.total);
+  return by_number(clash.nearest, "the nearest possible sum would be ",
+                   "the nearest possible sums would be ") +
+         list(runs_of(clash.nearest, "-")) + ", not " + std::to_string(equation.total);
 }
 
 /// "R1C1 and R1C2 could only make 3 or 5-7, and R1C3 could only be 8"

@@ -252,7 +252,7 @@ std::string JapaneseClues::render(const Combinations& what) const {
         (what.total == 0 ? "に入るのは「" + join(ways, "」「") + "」" : "は" + join(ways, "、")) +
         is_one_of(what.sets.size());
   } else {
-    text += "には、候補から作れる組み合わせがいくつかあります。";
+    text += "に注目します。";
   }
   text += limits(what.limits) + misfits(what.misfits);
   const std::vector<Candidate> bare = what.bare();

@@ -231,6 +231,9 @@ std::string JapaneseClues::x_sum(const LineReasons::Gap& gap, const ClueName& cl
   if (gap.between.empty()) {
     return "合計が" + digit_placeholder(gap.first.digit) + "になり、" + total + "になりません";
   }
+  if (gap.bound >= 0 && gap.first.digit.value == n) {
+    return "合計が" + std::to_string(n * (n + 1) / 2) + "になり、" + total + "になりません";
+  }
   const auto [needed, is_added] = needed_in(gap, clue);
   const std::string text = (is_added ? "" : "残りの") + render(gap.between) +
                            (gap.between.size() == 1 ? "が" : "の合計が") +
@@ -278,12 +281,12 @@ std::string JapaneseClues::trials(const LineReasons& reasons, bool is_first) con
         continue;
       }
       for (const LineReasons::Gap& some : trial.gaps) {
-        const bool is_plain = trial.candidate.cell == some.first.cell || trial.gaps.size() == 1;
-        text += premise +
-                (is_plain ? ""
-                          : "、" + name_of(some.first.cell) + "が" +
-                                digit_placeholder(some.first.digit)) +
-                "だと、" + x_sum(some, reasons.clue) + "。";
+        text +=
+            premise +
+            (trial.candidate.cell == some.first.cell
+                 ? ""
+                 : "、" + name_of(some.first.cell) + "が" + digit_placeholder(some.first.digit)) +
+            "だと、" + x_sum(some, reasons.clue) + "。";
       }
       continue;
     }
@@ -294,8 +297,11 @@ std::string JapaneseClues::trials(const LineReasons& reasons, bool is_first) con
     for (const LineReasons::Gap& some : trial.gaps) {
       places.push_back(render(some.ends) + "（" + gap(some, total) + "）");
     }
+    const std::string where = reasons.max_between != 0 ? "その間隔で"
+                              : is_end                 ? "隣に"
+                                                       : "隣り合うマスに";
     text += premise + "だと、" +
-            (places.empty() ? "その間隔で" + missing + "の入るマスがありません。"
+            (places.empty() ? where + missing + "の入るマスがありません。"
                             : missing + "の位置は" + join(places, "か") + "だけになり、合計が" +
                                   std::to_string(total) + "になりません。");
   }

@@ -76,8 +76,8 @@ std::string JapaneseClues::clash(const SumClash& clash, const Equation& equation
   if (!clash.few.cells.empty()) return shortage(clash.few, clash.forced) + "。";
   if (!clash.sums.empty()) return side_sums(clash.sums, equation.plus, equation.minus) + "。";
   if (clash.bounds.empty()) {
-    return "合計は" + join(runs_of(clash.nearest, "〜"), "や") + "にはなっても、" +
-           std::to_string(equation.total) + "にはなりません。";
+    return "合計は" + std::to_string(equation.total) + "にならず、作れる合計で最も近いのは" +
+           join(runs_of(clash.nearest, "〜"), "と") + "です。";
   }
   const SumLimit& limit = clash.bounds.front();
   if (limit.minus.empty()) {

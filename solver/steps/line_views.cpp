@@ -66,6 +66,7 @@ std::optional<std::pair<int, int>> seen_loosely(const State& state, const ClueCo
 int max_visible(const std::vector<Cell>& order, int digits, Candidate candidate) {
   const int before =
       static_cast<int>(std::find(order.begin(), order.end(), candidate.cell) - order.begin());
+  if (before >= candidate.digit.value) return digits - 1;  // only this one is hidden
   const int behind = static_cast<int>(order.size()) - 1 - before;
   return std::min(before, candidate.digit.value - 1) + 1 +
          std::min(behind, digits - candidate.digit.value);
