@@ -90,7 +90,7 @@ TEST_CASE("a rest of two cells is between sums that they can make, or takes two 
   CHECK(text({{0}, {3}}, 15) ==
         "If R1C1 were 3, R1C2 and R1C3 would have to make 12, which would take two 6s in row 1.");
   CHECK(text({{0}, {3}}, 20) ==
-        "If R1C1 were 3, R1C2 and R1C3 would have to make 17, but they could make at most 15.");
+        "If R1C1 were 3, R1C2 and R1C3 would have to make 17, but they would make at most 15.");
   const Marks bare({{1, {3}}, {2, {5, 6}}});
   CHECK(words_of_misfit(misfit_of(bare, {{0}, {3}}, cells_of({0, 1, 2}), {}, 12)) ==
         "If R1C1 were 3, nothing would be left for R1C2.");

@@ -58,7 +58,7 @@ class EnglishClues : public EnglishChains {
   [[nodiscard]] std::string shortage(const FullSet& few,
                                      const std::vector<Candidate>& forced = {}) const;
   [[nodiscard]] std::string candidates_of(const Fills& fills) const;
-  /// ", which is not one of its candidates" or ", but they could make at most 38"
+  /// ", which is not one of its candidates" or ", but they would make at most 38"
   [[nodiscard]] std::string cannot_make(const Misfit& misfit) const;
   /// "With 23, nothing would be left for R4C6. "
   [[nodiscard]] std::string unfit(const std::vector<Unfit>& unfit) const;

@@ -288,7 +288,7 @@ std::string EnglishClues::cannot_make(const Misfit& misfit) const {
     return ", but the nearest sums that they could make are " + std::to_string(first) + " and " +
            std::to_string(misfit.nearest.back()) + why;
   }
-  return std::string(", but they could make ") + (first < rest ? "at most " : "at least ") +
+  return std::string(", but they would make ") + (first < rest ? "at most " : "at least ") +
          std::to_string(first) + why;
 }
 
