@@ -87,7 +87,7 @@ void BenchArguments::declare(OptionTable& options) {
       .with_values(kBenchFormats);
   options
       .add("count", "N",
-           "puzzles or grids per repetition\nOf a file with more, evenly spaced puzzles are used.")
+           "puzzles or grids per repetition\nFrom a larger file, evenly spaced puzzles are used.")
       .with_default("10000");
   options.add("counter", "ID", "use only this solution counter: lanes-avx2, cdcl, ...")
       .with_default("")

@@ -110,8 +110,8 @@ void declare_goal(OptionTable& options) {
   options
       .add("max-level", "LEVEL|none",
            "no puzzle above this level\nA cell is emptied only if techniques up to this level "
-           "still solve the puzzle. On boards where easy puzzles are rare, --want makes puzzles in "
-           "the same way; --max-level none prevents this.")
+           "still solve the puzzle. On boards where easy puzzles are rare, --want also makes its "
+           "puzzles in this way, unless you add --max-level none.")
       .with_values(level_values())
       .values.emplace_back("none");
   const std::vector<std::string> all = ids_of(techniques());

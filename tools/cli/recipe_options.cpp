@@ -413,8 +413,9 @@ void declare_recipe(OptionTable& options) {
   options.add("clue-count", "RULE=MIN..MAX,...",
               "number of clues of each rule: thermo=4..6,kropki=10..");
   options.add_switch("negative",
-                     "show all dots (kropki), or all X and V (xv)\nThen two neighbors without a "
-                     "mark do not have the relation that a mark stands for.");
+                     "show all dots (kropki), or all X and V (xv)\nSo neighbors without a dot are "
+                     "neither consecutive nor in the ratio 1:2, and neighbors without X or V do "
+                     "not add up to 10 or 5.");
   options.add_switch("keep-redundant", "keep clues that the puzzle does not need");
   options.add("words", "FILE",
               "word sudoku: file with one word per line; each solution spells one\nA word has as "
@@ -438,7 +439,7 @@ void declare_recipe(OptionTable& options) {
       .with_values(ids_of(symmetries()));
   options.add(
       "givens", "MIN..MAX",
-      "number of givens: 24..28, ..26 or 30..\nNo more cells are emptied when MIN givens are left. "
+      "number of givens: 24..28, ..26 or 30..\nGridmill stops emptying cells at MIN givens. "
       "Puzzles with more than MAX are dropped. Without MIN, killers may have no givens at all.");
   options.add("pattern", "FILE",
               "file that shows where the givens are\nIt has one character per cell: x for a given, "
@@ -447,8 +448,8 @@ void declare_recipe(OptionTable& options) {
       .add("fill", "METHOD",
            "method that makes full grids\nMethods: " + join_ids(fills()) +
                ". The default is the first of these that supports the board. On 9x9, uniform gives "
-               "all grids "
-               "the same probability. The other methods do not, but are faster.")
+               "all grids the same probability. The other methods are faster, but some grids "
+               "are more likely.")
       .with_values(ids_of(fills()));
   options
       .add("per-grid", "N",

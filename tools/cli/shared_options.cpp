@@ -203,8 +203,9 @@ Language language_of(const RawArguments& raw) {
 void declare_cells(OptionTable& options) {
   options
       .add("cells", "NAMES",
-           "names of cells: r1c1, a1 or words\nFor example R4C7, D7 (rows are A to H and J), or "
-           "\"row 4 column 7\". json and csv always have R4C7.")
+           "names of cells: r1c1, a1 or words\nr1c1 writes R4C7, a1 writes D7 (rows are A to H and "
+           "J), words writes \"row 4 column 7\". Files for programs (json, csv) always have "
+           "R4C7.")
       .with_values({"r1c1", "a1", "words"});
 }
 

@@ -29,8 +29,8 @@ struct CheckArguments {
                        "no code with the counters");
     options
         .add("symmetry", "NAME",
-             "also print whether the puzzle is minimal with this symmetry\nyes if no set of "
-             "symmetric givens can be removed together.")
+             "also print whether the puzzle is minimal with this symmetry\nyes means "
+             "that no set of symmetric givens can be removed together.")
         .with_values(ids_of(symmetries()));
     options.add("limit", "N", "count up to N solutions; N is shown as \"N+\"").with_default("2");
     StreamArguments::declare(options);

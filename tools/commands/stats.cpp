@@ -36,8 +36,9 @@ struct StatsArguments {
     declare_db(options);
     options
         .add("by", "LIST",
-             "properties: level, givens, rating, rounds, ...\nThe others are hardest, technique, "
-             "symmetry, board, run and minimal. rating is Sudoku Explainer's. technique counts the "
+             "properties: level, givens, rating, rounds, ...\nAll properties: level, givens, "
+             "rating, rounds, hardest, technique, symmetry, board, run, minimal. rating is Sudoku "
+             "Explainer's. technique counts the "
              "puzzles that use each technique.")
         .with_default("level,givens,rating,hardest,technique,symmetry,run")
         .with_values(ids_of(gridmill::facets()));

@@ -127,9 +127,8 @@ void RecordArguments::declare_extras(OptionTable& options) {
   options.add_switch("steps", "with --format json: add the steps of the solution");
   options
       .add("hint-steps", "next|hardest|all",
-           "with --format json: add hints as sentences\nThese are for the first step (next), for "
-           "the "
-           "first step of the hardest technique (hardest), or for all steps (all).")
+           "with --format json: add hints as sentences\nnext is a hint for the first step, hardest "
+           "for the first step of the hardest technique, and all for every step.")
       .with_values(kHintSteps);
   options.add_switch("traces",
                      "with --format json: add the steps as actions, without sentences\nFor example "
