@@ -96,6 +96,24 @@ TEST_CASE("the line format: comments, blanks, empty cells, line ends") {
   CHECK(read("puzzle,solution\n" + kPuzzle + "," + kSolution + "\n").puzzles == Texts{kPuzzle});
 }
 
+TEST_CASE("empty lines count, whatever ends them") {
+  for (const std::string end : {"\n", "\r\n", "\r"}) {
+    for (const std::size_t lines : {1, 2, 1000, 3'000'000}) {  // the last ones in several blocks
+      std::string text = kPuzzle + end;
+      for (std::size_t i = 0; i < lines; ++i) text += end;
+      const Read found = read(text + "bad" + end + end + kPuzzle);
+      CHECK(found.puzzles == Texts(2, kPuzzle));
+      REQUIRE(found.errors.size() == 1);
+      CHECK(found.errors.front().starts_with(std::to_string(lines + 2) + ": expected a puzzle"));
+    }
+  }
+  // A file of old Macs, with LFs behind its 64 KiB, each of which ends a line.
+  const Read mixed = read(std::string(100'000, '\r') + "\nbad\n\r\nbad");
+  REQUIRE(mixed.errors.size() == 2);
+  CHECK(mixed.errors.front().starts_with("100002: "));
+  CHECK(mixed.errors.back().starts_with("100005: "));
+}
+
 TEST_CASE("texts of wide characters are reported, whatever they contain") {
   const std::string xml =
       "<?xml version=\"1.0\" encoding=\"UTF-16\"?><opensudoku><game data=\"" + kPuzzle + "\"/>";

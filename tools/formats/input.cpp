@@ -484,6 +484,7 @@ bool PuzzleReader::next(PuzzleBatch& batch, std::size_t max_size) {
     if (line.starts_with('#')) continue;
     if (line.empty()) {
       end_grid_at_blank_line(queue);
+      lines_.skip_empty_lines();
     } else if (!grid_only_ && parse_usual_line(line, batch)) {
       grid_.add_other(queue);
     } else if (grid_only_ || (!line_only_ && is_grid_row(line))) {

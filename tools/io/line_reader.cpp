@@ -151,6 +151,18 @@ bool LineReader::next(std::string_view& line, bool accepts_chunks) {
   return true;
 }
 
+void LineReader::skip_empty_lines() {
+  if (rest_ || is_chunk_) return;
+  while (begin_ < end_) {
+    const bool has_return =
+        line_end_ == '\n' && buffer_[begin_] == '\r' && begin_ + 1 < end_;  // of CR LF
+    const std::size_t end = begin_ + (has_return ? 1 : 0);
+    if (buffer_[end] != line_end_) return;
+    begin_ = end + 1;
+    ++finished_;
+  }
+}
+
 /// Also part of a line, for a reader that takes parts.
 bool LineReader::next_physical(std::string_view& line, bool accepts_chunks) {
   is_chunk_ = false;

@@ -44,6 +44,8 @@ class LineReader {
   /// of more than 64 KiB comes in chunks if they are accepted. Otherwise one of more than 16 MiB is
   /// an error, and the last.
   bool next(std::string_view& line, bool accepts_chunks);
+  /// Skips the empty lines that come next and are in the buffer: packed files may hold millions.
+  void skip_empty_lines();
   /// Of the line that was read last, from 1.
   [[nodiscard]] std::size_t number() const { return finished_ + (is_chunk_ ? 1 : 0); }
   /// The bytes of the text up to there, and whether its file has others because it is packed.
