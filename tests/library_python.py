@@ -243,6 +243,9 @@ class Answers(unittest.TestCase):
         for i, call in enumerate(wrong):
             with self.subTest(i), self.assertRaises(ValueError):
                 call()
+        for want in (3, [("level3", 1)], b"level3=1", True):
+            with self.subTest(want), self.assertRaises(TypeError):
+                gridmill.generate(want=want)
         with self.assertRaises(TypeError):
             gridmill.count(81)
         with self.assertRaises(TypeError):

@@ -326,6 +326,8 @@ def _quotas(want: str | Mapping[int | str, int] | None) -> tuple[str | None, int
         if not all(count.isdecimal() for count in counts):
             raise ValueError(f"want: expected LEVEL=N,..., found {want!r}")
         return want, sum(map(int, counts))
+    if not isinstance(want, Mapping):
+        raise TypeError(f"want: expected a text or a mapping, found {type(want).__name__}")
     return ",".join(f"{level}={n}" for level, n in want.items()) or None, sum(want.values())
 
 
