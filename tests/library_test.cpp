@@ -330,6 +330,13 @@ TEST_CASE("wrong arguments are reported") {
   gridmill_board* unknown = nullptr;
   CHECK(gridmill_board_create(name.c_str(), &unknown) == GRIDMILL_BAD_TEXT);
   CHECK(gridmill::is_utf8(gridmill_last_error()));
+  for (const char* invalid : {"\xff", "box\xff 3x3", "9x9+{\"\xe6\":1}", "\xe6\x95"}) {
+    CHECK(gridmill_board_create(invalid, &unknown) == GRIDMILL_BAD_TEXT);
+    CHECK(gridmill::is_utf8(gridmill_last_error()));
+    CHECK(gridmill_generate(nullptr, invalid, 0, 1, digits, nullptr, nullptr, nullptr) ==
+          GRIDMILL_BAD_TEXT);
+    CHECK(gridmill::is_utf8(gridmill_last_error()));
+  }
 
   for (const char* wrong :
        {"", "10x11", "9x9-jigsaw:ABC", "box 3x4x5\nhouse", "box 2x2\nrule of",

@@ -20,7 +20,9 @@ GRIDMILL_THREAD_LOCAL char last_message[kMessage] = "";
 
 gridmill_status fail(gridmill_status status, const char* message) {
   const std::string_view begin = utf8_prefix(message, kMessage - 1);
-  std::copy(begin.begin(), begin.end(), last_message);
+  const bool has_utf8 = is_utf8(begin);
+  std::transform(begin.begin(), begin.end(), last_message,
+                 [&](char c) { return has_utf8 || (c & 0x80) == 0 ? c : '?'; });
   last_message[begin.size()] = '\0';
   return status;
 }
