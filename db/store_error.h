@@ -2,7 +2,6 @@
 
 // The exception of this room.
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <stdexcept>
@@ -14,11 +13,23 @@
 namespace gridmill {
 
 /// What a message may quote of a file: one line of at most a kilobyte, whatever a row holds.
+/// Control characters, and all others than ASCII in a text that is not UTF-8, are question marks.
 [[nodiscard]] inline std::string one_line(std::string_view text) {
   constexpr std::size_t kMaxSize = 1000;
   std::string line(utf8_prefix(text, kMaxSize));
   const bool is_whole = line.size() == text.size();
-  std::replace(line.begin(), line.end(), '\n', ' ');
+  const bool has_utf8 = is_utf8(line);
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(line[i]);
+    const bool is_c1 = byte == 0xC2 && i + 1 < line.size() && line[i + 1] < '\xA0';
+    if (byte == '\n') {
+      line[i] = ' ';
+    } else if (byte < ' ' || byte == 0x7F || (byte > 0x7F && !has_utf8)) {
+      line[i] = '?';
+    } else if (is_c1) {
+      line[i] = line[i + 1] = '?';
+    }
+  }
   return is_whole ? line : line + "...";
 }
 

@@ -8,7 +8,9 @@
 #include <filesystem>
 
 #include "db/sqlite.h"
+#include "db/store_error.h"
 #include "solver/board/error.h"
+#include "solver/board/text.h"
 #include "tests/catch.h"
 #include "tests/cli_support.h"
 #include "tests/program.h"
@@ -180,6 +182,35 @@ TEST_CASE("names that are no UTF-8, or have control characters, are refused") {
     require_refused(std::string("stats --format json --by ") + column + " --db " + bad, refused);
     CHECK(run("verify --db " + bad).code == 1);
   }
+}
+
+TEST_CASE("messages quote a database in one line of printable characters") {
+  CHECK(one_line("a\nb\tc\x1b[2J\x7f\xc2\x9b") == "a b?c?[2J???");
+  CHECK(one_line("数独\xc2\xa0\xc3\x9b") == "数独\xc2\xa0\xc3\x9b");
+  CHECK(one_line("数\xff") == "????");
+  CHECK(one_line(std::string(5000, 'a')) == std::string(1000, 'a') + "...");
+  const Databases databases;
+  const std::string bad = "CAST(x'ff1b63c29b0a' AS TEXT)";
+  const std::string quoted = "'??c?? '";
+  std::string file = databases.changed_by("UPDATE puzzle SET board = " + bad + " WHERE id = 1");
+  const Outcome verified = run_soon("verify --format csv --db " + file);
+  CHECK(verified.code == 1);
+  CHECK(verified.out.find("table board has no " + quoted) != std::string::npos);
+  require_refused("merge --into " + (databases.folder() / "m.db") + " " + file, quoted);
+  // The command of a run, in a message of several lines.
+  file = databases.changed_by("UPDATE run SET arguments = replace(hex(zeroblob(9999)), '00', " +
+                              bad + ")");
+  const Outcome other = run_soon("generate -q --seed 2 --count 1 --db " + file);
+  CHECK(other.code == 2);
+  CHECK(other.err.find("Its command was: ??c?? ??c") != std::string::npos);
+  CHECK(is_utf8(other.err));
+  // A value that stats prints.
+  file = databases.damaged_by(
+      "puzzle", "UPDATE puzzle SET symmetry = replace(hex(zeroblob(999999)), '00', 'long')");
+  const Outcome counted = run_soon("stats --by symmetry --db " + file);
+  CHECK(counted.code == 0);
+  CHECK(counted.out.find("longlong") != std::string::npos);
+  CHECK(counted.out.size() < 2500);
 }
 
 TEST_CASE("views and triggers of a database do nothing") {

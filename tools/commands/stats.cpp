@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "db/store_error.h"
 #include "tools/cli/messages.h"
 #include "tools/cli/parse_option.h"
 #include "tools/cli/progress.h"
 #include "tools/cli/query_options.h"
 #include "tools/cli/shared_options.h"
-#include "tools/io/escape_control.h"
 #include "tools/io/output.h"
 #include "tools/io/string_util.h"
 #include "tools/run/stats_page.h"
@@ -82,7 +82,7 @@ std::string table_of(const FacetInfo& facet, const std::vector<NamedCount>& line
     std::snprintf(row, sizeof(row), " %12s %5.1f %%  %s\n", format_count(line.count).c_str(),
                   100.0 * static_cast<double>(line.count) / static_cast<double>(puzzles),
                   std::string((line.count * kWidth + max_count - 1) / max_count, '#').c_str());
-    text += "  " + padded(escape_control(label_of(facet, line, language)), 26) + row;
+    text += "  " + padded(one_line(label_of(facet, line, language)), 26) + row;
   }
   return text + "\n";
 }

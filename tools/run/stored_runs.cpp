@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "db/store_error.h"
 #include "gen/filler.h"
 #include "gen/run/goal_run.h"
 #include "gen/run/run_recipe.h"
@@ -252,9 +253,10 @@ Run resume_run(Store& store, const RunSpec& spec, bool seed_given, bool new_run)
       "run " + std::to_string(nearest->id) + " of the database was started with other options:\n";
   for (const RunRecipe::Difference& field : nearest_differences) {
     if (!seed_given && field.name == "seed") continue;
-    text += "  " + field.name + ": " + field.left + " in the database, " + field.right + " now\n";
+    text += "  " + field.name + ": " + one_line(field.left) + " in the database, " + field.right +
+            " now\n";
   }
-  throw UsageError(text + "Its command was: " + nearest->spec.arguments + "\n" +
+  throw UsageError(text + "Its command was: " + one_line(nearest->spec.arguments) + "\n" +
                    "--new-run starts another run in the same file.");
 }
 
