@@ -120,6 +120,16 @@ void compile_wide_dot(const Clue& clue, const BoardSpec& board, Constraints& int
 
 void compile_nothing(const Clue&, const BoardSpec&, Constraints&) {}
 
+CompileClue* sound_compile = nullptr;  ///< of the kind that compile_more replaces
+
+/// The rule of a kind, and another one: the first and the last cell of 6x6 hold 3 or 4.
+void compile_more(const Clue& clue, const BoardSpec& board, Constraints& into) {
+  sound_compile(clue, board, into);
+  into.add_binary_table(Cell{0}, Cell{35}, into.table(board.digits(), [](int one, int other) {
+    return (one == 3 || one == 4) && (other == 3 || other == 4);
+  }));
+}
+
 }  // namespace
 
 TEST_CASE("verify reports puzzles that a counter with too narrow rules has made") {
@@ -178,6 +188,28 @@ TEST_CASE("verify reports a counter with too wide rules on puzzles that were mad
     CHECK(found.code == 1);
     CHECK(found.text.find("the referee finds other solutions than the counter") !=
           std::string::npos);
+  }
+}
+
+TEST_CASE("verify reports a mistake in any kind") {
+  const TempDir folder;
+  for (const ClueKind& kind : clue_kinds()) {
+    CAPTURE(kind.id);
+    const std::string id(kind.id);
+    const auto import_drawn = [&](const std::string& name) {
+      const std::string file = folder.write(name + ".json", drawn_puzzles(id.c_str(), 20));
+      const std::string db = folder.file(name + ".db");
+      CHECK(run_here({"import", "-q", "-j", "1", "--no-rating", "--db", db, file}) == 0);
+      return db;
+    };
+    const std::string sound = import_drawn("sound-" + id);
+    {
+      const ClueKindOverride mistake(id, compile_nothing);
+      CHECK(verify(folder, sound).code == 1);
+    }
+    sound_compile = kind.compile;
+    const ClueKindOverride mistake(id, compile_more);
+    CHECK(verify(folder, import_drawn("narrow-" + id)).code == 1);
   }
 }
 
