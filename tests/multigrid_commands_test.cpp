@@ -73,6 +73,36 @@ TEST_CASE("puzzles of several grids have levels, steps and hints") {
   }
 }
 
+TEST_CASE("hints introduce the houses that follow from overlaps") {
+  const std::string puzzle =
+      std::string(
+          "4..5.98..........7.3.....1...........8.1.4...6.........6....4..1....5.....4....3.") +
+      ",3............8.1.4..46.........6......81....5.....4...7........8.......1.2.....8." +
+      ",..........8.1.4...6.........6....4..1....5.....4....3...............1.......8...." +
+      ",.......1.1.4..................4....2..5..........3............9..1....4..8......." +
+      ",.6....4..1....5.....4....3...............1.......8......7.........8...5....2.7...";
+  const std::string english = run("solve --steps --board flower " + puzzle).out;
+  CHECK(has(english,
+            "Column 5 of the top grid and box 9 of the left grid contain column 8 of the left grid "
+            "and nine other cells: R1C8 to R3C8, R10C7 to R12C7 and R10C9 to R12C9. So these nine "
+            "cells hold each digit once, like a house. In box 2 of the top grid, 1 fits only in "
+            "R2C9. 1 in R11C9 rules out 1 in R1C8 and R2C8 (in this house)."));
+  CHECK(has(english, ", implied house 1: R"));
+  CHECK(has(english, " (in implied house 2)"));
+  const std::string japanese = run("solve --steps --lang ja --board flower " + puzzle).out;
+  CHECK(has(japanese,
+            "上の盤面の5列目と左の盤面のブロック9には左の盤面の8列目がすべて含まれます。"
+            "残りの9マス（R1C8〜R3C8、R10C7〜R12C7、R10C9〜R12C9）にも各数字が一つずつ入ります。"
+            "R11C9の1により、R1C8、R2C8に1は入りません（同じ枠）。"));
+  CHECK(has(japanese, "を隠れた枠2とします。"));
+  for (const std::string& text : {english, japanese}) {
+    CHECK(!has(text, " outside "));
+    CHECK(!has(text, "the house of"));
+    CHECK(!has(text, "除いたマス"));
+    CHECK(!has(text, "のまとまり"));
+  }
+}
+
 TEST_CASE("grids that exclude each other are named") {
   const TempDir folder;
   const std::string file = folder / "four.shape";

@@ -253,50 +253,26 @@ class EnglishRenderer final : public EnglishClues {
                                               : "no clue and no extra house";
     return std::string(" (") + what + " distinguishes them)";
   }
-  /// "Because regions 1 and 2 are inside rows 1, 2 and 3, the rest of rows 1, 2 and 3 holds each
-  /// digit once."
+  /// "Rows 1, 2 and 3 contain regions 1 and 2, and nine other cells: R4C7, ... . So these nine
+  /// cells hold each digit once, like a house."
   [[nodiscard]] std::string render(const DerivedHouses& derived) const override {
-    HouseSet plain;
-    std::vector<int> nested;
-    for (const int h : with_parts(derived.houses)) {
-      const auto [of, without] = parts_of(h);
-      if (derived_in(of | without).empty()) {
-        plain.insert(h);
-      } else {
-        nested.push_back(h);
-      }
-    }
+    const std::string count = number_word(board().digits());
+    const std::vector<DerivedName> names = names_of_derived(derived.houses);
     std::string text;
-    if (plain.size() > 1) {
-      std::vector<std::string> names;
-      for (const int h : plain) names.push_back(render(HouseSet::of(h)));
-      text = "These parts hold each digit once, as do the houses that they leave out: " +
-             join(names, "; ") + ".";
-    } else {
-      for (const int h : plain) {
-        const auto [of, without] = parts_of(h);
-        text = "Because " + render(without) + by_number(without, " is", " are") + " inside " +
-               render(of) + ", the part of " + render(HouseSet::of(h)) + " holds each digit once.";
-      }
+    for (const DerivedName& own : names) {
+      const auto [of, without] = parts_of(own.house);
+      text += text.empty() ? "" : " ";
+      text += render_named(of, names) + " contain " + render_named(without, names) +
+              (without.size() > 1 ? ", and " : " and ") + count + " other cells" +
+              (names.size() > 1 ? ", " + own.short_name : "") + ": " +
+              runs_of(cells_of_house(board(), own.house), " to ") + ".";
     }
-    for (const int h : nested) {
-      const auto [of, without] = parts_of(h);
-      text += " Because " + render(without) + by_number(without, " is", " are") + " inside " +
-              render(of) + ", the rest of " + render(of) + ", that is " + render(HouseSet::of(h)) +
-              ", holds each digit once.";
-    }
-    return text;
+    return text + (names.size() > 1
+                       ? " Each of these houses holds each digit once."
+                       : " So these " + count + " cells hold each digit once, like a house.");
   }
 
  private:
-  [[nodiscard]] HouseSet derived_in(const HouseSet& houses) const {
-    HouseSet derived;
-    for (const int h : houses) {
-      if (is_derived(h)) derived.insert(h);
-    }
-    return derived;
-  }
-
   /// "all of A = R1C1, R2C5", "A = R1C1"
   [[nodiscard]] std::string color(const NamedSet& own) const {
     return by_number(own.cells, "", "all of ") + own.name + " = " + join(names_of(own.cells), ", ");

@@ -460,14 +460,7 @@ std::string EnglishChains::impasse(const Impasse& end) const {
     return "the " + name_of(*end.clue) + " cannot be filled with " + list_apart(left);
   }
   if (end.house.empty()) return render(end.cell) + " has no candidate left";
-  const int house = end.house.front();
-  // "rows 2 and 3 outside window 1"
-  const auto [of, without] = parts_of(house);
-  bool is_nested = false;
-  for (const int part : of | without) is_nested = is_nested || is_derived(part);
-  const bool is_plural = is_derived(house) && of.size() > 1 && !is_nested;
-  return render(end.house) + (is_plural ? " have" : " has") + " no place for " +
-         digit_placeholder(end.digit);
+  return render(end.house) + " has no place for " + digit_placeholder(end.digit);
 }
 
 std::string EnglishChains::conclusion(const Cases& cases, const CellSet& assumed) const {

@@ -456,26 +456,20 @@ std::string JapaneseClues::render(const Swap& swap) const {
          "を区別しません。";
 }
 
+/// 「1行目、2行目、3行目には領域1、領域2がすべて含まれます。残りの9マス（R4C7、…）にも各数字が一つ
+/// ずつ入ります。」
 std::string JapaneseClues::render(const DerivedHouses& derived) const {
+  const std::vector<DerivedName> names = names_of_derived(derived.houses);
   std::string text;
-  std::vector<std::string> plain;
-  for (const int h : with_parts(derived.houses)) {
-    const auto [of, without] = parts_of(h);
-    const std::string inside = render(without) + "は「" + render(of) + "」の";
-    HouseSet nested;
-    for (const int part : of | without) {
-      if (is_derived(part)) nested.insert(part);
-    }
-    if (nested.empty()) {
-      plain.push_back(inside);
-    } else {
-      text += inside + "中に収まるので、その残りの" + render(HouseSet::of(h)) +
-              "にも各数字が一つずつ入ります。";
-    }
+  for (const DerivedName& own : names) {
+    const auto [of, without] = parts_of(own.house);
+    text += render_named(of, names) + "には" + render_named(without, names) +
+            "がすべて含まれます。残りの" + std::to_string(board().digits()) + "マス（" +
+            runs_of(cells_of_house(board(), own.house), "〜") + "）" +
+            (names.size() > 1 ? "を" + own.short_name + "とします。"
+                              : "にも各数字が一つずつ入ります。");
   }
-  if (plain.empty()) return text;
-  return join(plain, "、") + "中に収まるので、" + (plain.size() == 1 ? "その" : "それぞれの") +
-         "残りのマスにも各数字が一つずつ入ります。" + text;
+  return text + (names.size() > 1 ? "どの隠れた枠にも各数字が一つずつ入ります。" : "");
 }
 
 }  // namespace gridmill::widest::step_text

@@ -26,16 +26,6 @@ void name_once(std::string& text, std::string_view reason) {
   }
 }
 
-constexpr std::size_t kLongName = 60;
-
-/// Replaces all occurrences of a name but the first.
-void shorten(std::string& text, const std::string& name, std::string_view short_name) {
-  std::size_t at = text.find(name);
-  while (at != std::string::npos && (at = text.find(name, at + 1)) != std::string::npos) {
-    text.replace(at, name.size(), short_name);
-  }
-}
-
 void replace_all(std::string& text, std::string_view words, std::string_view by) {
   for (std::size_t at = 0; (at = text.find(words, at)) != std::string::npos; at += by.size()) {
     text.replace(at, words.size(), by);
@@ -99,10 +89,6 @@ std::string text_of(const SentenceFacts& facts, Language language, const StepRen
       text += "(" + note + ".) ";
     }
   };
-  const auto derived = facts.slots.find("derived");
-  if (derived != facts.slots.end()) {
-    text.append(renderer.render_slot(derived->second, false)).append(blank);
-  }
   const auto absent = facts.slots.find("absent");
   if (absent != facts.slots.end()) {
     text.append(renderer.render_slot(absent->second, false)).append(blank);
@@ -129,23 +115,22 @@ std::string text_of(const SentenceFacts& facts, Language language, const StepRen
   });
   for (const std::string& note : notes) text.append(blank).append(note);
   for (std::size_t at = 0; (at = text.find("\n ", at)) != std::string::npos;) text.erase(at + 1, 1);
+  const auto derived = facts.slots.find("derived");
   if (derived != facts.slots.end()) {
-    const HouseSet houses = std::get<DerivedHouses>(derived->second).houses;
-    const bool is_english = language == Language::kEnglish;
-    for (const int h : houses) {
-      const std::string name = renderer.render_slot(HouseSet::of(h), false);
-      if (name.size() < kLongName) continue;
-      if (houses.size() == 1) {
-        shorten(text, name, is_english ? "this house" : "この領域");
-        // As a reason in parentheses: "（R5C5からR8C2が見える：同じ領域）"
-        if (!is_english) replace_all(text, "（この領域", "（同じ領域");
-        if (!is_english) replace_all(text, "：この領域", "：同じ領域");
-      } else if (name.starts_with("the house of ")) {
-        shorten(text, name, name.substr(0, name.find(',')) + " and so on");
-      } else if (name.ends_with("のまとまり")) {
-        shorten(text, name, name.substr(0, name.find("、")) + "など」のまとまり");
-      }
+    std::vector<DerivedName> names =
+        renderer.names_of_derived(std::get<DerivedHouses>(derived->second).houses);
+    // "rows 1 and 2 outside region 1" is also the beginning of another name.
+    std::stable_sort(names.begin(), names.end(), [](const DerivedName& a, const DerivedName& b) {
+      return a.name.size() > b.name.size();
+    });
+    for (const auto& [house, name, short_name] : names) {
+      replace_all(text, "the part of " + name, short_name);
+      replace_all(text, name, short_name);
     }
+    // As a reason in parentheses: "（R5C5からR8C2が見える：同じ枠）"
+    replace_all(text, "（この枠", "（同じ枠");
+    replace_all(text, "：この枠", "：同じ枠");
+    text = renderer.render_slot(derived->second, false).append(blank) + text;
   }
   if (language == Language::kEnglish) {
     use_on_for_diagonals(text);

@@ -32,6 +32,13 @@ inline constexpr std::size_t kListedCombinations = 6, kListedSets = 12, kListedW
   return last;
 }
 
+/// What a text calls a derived house before and after the sentence that introduces it.
+struct DerivedName {
+  int house;
+  std::string name;        ///< "rows 1 and 2 outside region 1"
+  std::string short_name;  ///< "implied house 1", or "this house" if it is the only one
+};
+
 /// A language, as far as steps need it. Digits in its texts are marks (`digit_placeholder`), for
 /// `Symbols::replace_placeholders` to finish.
 class StepRenderer {
@@ -47,6 +54,8 @@ class StepRenderer {
   [[nodiscard]] virtual std::string where(const HintLocation& spot) const = 0;
   /// "Remove 2 and 5 from R3C5."
   [[nodiscard]] virtual std::string render(const Result& result) const = 0;
+  /// The derived houses among these and their parts, each behind its parts.
+  [[nodiscard]] std::vector<DerivedName> names_of_derived(const HouseSet& derived) const;
 
  protected:
   [[nodiscard]] virtual std::string render(const CellSet& cells, Conjunction between) const;
@@ -150,8 +159,11 @@ class StepRenderer {
   [[nodiscard]] bool is_derived(int house) const {
     return static_cast<std::size_t>(house) >= board_.houses().size();
   }
-  /// Derived houses, each behind those that are parts of it.
-  [[nodiscard]] std::vector<int> with_parts(const HouseSet& derived) const;
+  /// "row 4 and implied house 1"
+  [[nodiscard]] std::string render_named(const HouseSet& houses,
+                                         const std::vector<DerivedName>& names) const;
+  /// "R1C8 to R3C8 and R5C2": three or more neighbors in a line are a run.
+  [[nodiscard]] std::string runs_of(const std::vector<Cell>& cells, std::string_view to) const;
   /// "1-4, 7": digits with a dash where three or more follow each other.
   [[nodiscard]] static std::string ranges_of(DigitSet digits, std::string_view dash,
                                              std::string_view between);
