@@ -290,9 +290,10 @@ TEST_CASE("mistakes of several grids are named with file and line") {
         "mine.shape:1: expected 'box HxW' before the first grid, found 'grid'");
   CHECK(error_of("regions AB BA\ngrid R1C1").starts_with("mine.shape:2: expected 'box HxW'"));
   CHECK(error_of(two + "grid") ==
-        "mine.shape:3: expected 'grid', its top left cell and at most a board, found 'grid'");
+        "mine.shape:3: expected 'grid', its top left cell counted from R1C1 and at most a board, "
+        "found 'grid'");
   CHECK(error_of(two + "grid 7,7").ends_with("found '7,7'"));
-  CHECK(error_of(two + "grid R0C1").ends_with("found 'R0C1'"));
+  CHECK(error_of(two + "grid R0C1").ends_with("from R1C1 and at most a board, found 'R0C1'"));
   CHECK(error_of(two + "grid R7C7 9x9 9x9").ends_with("found '9x9'"));
   CHECK(error_of(two + "grid R33C1") ==
         "mine.shape:3: expected a grid within 40 rows and columns, found 'R33C1'");

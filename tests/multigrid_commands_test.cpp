@@ -129,4 +129,9 @@ TEST_CASE("what boards of several grids lack is refused by name") {
   };
   refused("generate --count 1 --rules killer" + board, "clues are for boards of one grid");
   refused("export --format f-puzzles" + db, "f-puzzles cannot hold samurai boards");
+  for (const std::string option : {"--pearl", "--diamond", "--er 5..6"}) {
+    refused("generate --count 1 " + option + board,
+            "gridmill generate: " + option.substr(0, option.find(' ')) +
+                ": Sudoku Explainer rates only 9x9 boards");
+  }
 }

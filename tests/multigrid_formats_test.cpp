@@ -5,6 +5,7 @@
 #include <array>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -41,6 +42,10 @@ std::string written(const char* id, const Record& record) {
   writer->write(record, 0, text);
   writer->end(text);
   return text;
+}
+
+bool has(const std::string& text, std::string_view part) {
+  return text.find(part) != std::string::npos;
 }
 
 struct Read {
@@ -147,6 +152,19 @@ TEST_CASE("a line of several grids without their board is an error") {
         Texts{"2: expected one grid, found 2 of 81 cells; name their board with --board"});
   CHECK(read("puzzle\n\"" + line.substr(0, line.size() - 1) + "\"\n", nullptr).errors ==
         Texts{"2: expected one grid, found 5 of 81 cells; name their board with --board"});
+  const Record record = record_of(samurai());
+  CHECK(read(record.puzzle.to_string(), nullptr).errors ==
+        Texts{"1: expected a puzzle of 16, 36, 64, 81, 100, 144, 225, 256 or 625 cells, found 369; "
+              "name its board with --board samurai or samurai-x"});
+  CHECK(read(record.puzzle.to_string() + "1", nullptr).errors.front().ends_with(" found 370"));
+  const Texts blocks = read(written("grid", record), nullptr).errors;
+  REQUIRE(!blocks.empty());
+  CHECK(blocks.front() ==
+        "2: expected 18 rows of 18 cells, found 6; name a board of several grids with --board");
+  const Texts link = read(written("sudokupad", record), nullptr).errors;
+  REQUIRE(link.size() == 1);
+  CHECK(has(link.front(), "one in SudokuPad's own"));
+  CHECK(has(link.front(), "--board"));
   // Comments are not.
   for (const std::string& comment :
        {kSolution, std::string("17 clues"), kPuzzle.substr(1), std::string("1,2,3")}) {

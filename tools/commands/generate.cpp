@@ -235,7 +235,8 @@ struct GenerateArguments {
           "--want, --max-level, --needs, --avoids and --hardest need a board that Gridmill rates");
     }
     if ((goal.er || goal.seeks_pearls()) && !standard) {
-      throw UsageError("--er: Sudoku Explainer rates only 9x9 boards");
+      const char* option = goal.er ? "--er" : goal.diamond ? "--diamond" : "--pearl";
+      throw UsageError(std::string(option) + ": Sudoku Explainer rates only 9x9 boards");
     }
     if (goal.seeks_pearls() && !recipe.has_free_givens()) {
       throw UsageError(

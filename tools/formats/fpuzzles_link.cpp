@@ -173,6 +173,11 @@ bool is_link(std::string_view text) {
 }
 
 std::string no_puzzle_in_link(std::string_view link) {
+  if (link.find("sudokupad.app/scl") != std::string_view::npos) {
+    return "expected a link in f-puzzles' JSON, found one in SudokuPad's own, which Gridmill only "
+           "writes; give the puzzle as lines or grid, and name a board of several grids with "
+           "--board";
+  }
   return "expected a link that contains its puzzle, found " + in_quotes(link) +
          "; its puzzle is on a site, and Gridmill uses no network: open the link in a browser and "
          "export the puzzle there";

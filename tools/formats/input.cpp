@@ -348,8 +348,15 @@ void PuzzleReader::add_puzzle(const ParsedPuzzle& found, PuzzleBatch& batch) {
     if (const auto last = sizes.rfind(", "); last != std::string::npos) {
       sizes.replace(last, 2, " or ");
     }
-    report(found.line,
-           "expected a puzzle of " + sizes + " cells, found " + std::to_string(cells.size()));
+    std::string names;  // of boards of several grids with so many cells
+    for (const BoardSpec& known : BoardSpec::all()) {
+      if (only != nullptr || !known.has_several_grids() ||
+          cells.size() != static_cast<std::size_t>(known.cells()))
+        continue;
+      names += (names.empty() ? "; name its board with --board " : " or ") + known.name();
+    }
+    report(found.line, "expected a puzzle of " + sizes + " cells, found " +
+                           std::to_string(cells.size()) + names);
     return;
   }
   const auto n = static_cast<std::size_t>(board->cells());

@@ -3,6 +3,7 @@
 // Assembles puzzles from rows, for the formats sdk, sdx, ss and grid. An incomplete puzzle is
 // reported at its first line, and the next puzzle is still read.
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -23,7 +24,10 @@ class RowCollector {
   /// one.
   void add_row(std::string_view cells, std::size_t line, PuzzleSink& sink) {
     if (canvas_ != nullptr) return add_canvas_row(cells, line, sink);
-    if (rows_ != 0 && cells.size() != width()) end(sink);
+    if (rows_ != 0 && cells.size() != width()) {
+      const bool is_wide = std::max(cells.size(), width()) > std::size_t{kMaxGridDigits};
+      end(sink, is_wide ? "; name a board of several grids with --board" : "");
+    }
     if (rows_ == 0) line_ = line;
     only_frame_ = false;
     cells_ += cells;
@@ -46,14 +50,14 @@ class RowCollector {
     sink.on_error(line, message);
   }
   /// The puzzle ends: an error if one was begun.
-  void end(PuzzleSink& sink) {
+  void end(PuzzleSink& sink, const std::string& advice = "") {
     if (rows_ == 0) return;
     const std::string size = std::to_string(width());
     const std::string expected =
         canvas_ == nullptr ? size + " rows of " + size + " cells"
                            : std::to_string(canvas_->rows()) + " rows (" + canvas_->name() + ")";
     if (!is_bad_) {
-      sink.on_error(line_, "expected " + expected + ", found " + std::to_string(rows_));
+      sink.on_error(line_, "expected " + expected + ", found " + std::to_string(rows_) + advice);
     }
     clear();
   }
