@@ -16,6 +16,14 @@ def digits(text: str) -> numpy.ndarray:
     return numpy.array([0 if c == "." else int(c) for c in text], dtype=numpy.uint8)
 
 
+def by_grid(samurai: str) -> str:
+    """The five grids of a samurai, separated by commas."""
+    places = [(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)]
+    grids = [[(r + i // 9, c + i % 9) for i in range(81)] for r, c in places]
+    text = dict(zip(sorted(set().union(*grids)), samurai))
+    return ",".join("".join(text[cell] for cell in grid) for grid in grids)
+
+
 class Answers(unittest.TestCase):
     puzzles = gridmill.generate(20, seed=3)
 
@@ -201,6 +209,23 @@ class Answers(unittest.TestCase):
         for puzzle, solution in zip(puzzles, solutions):
             self.assertTrue(all(p in (".", s) for p, s in zip(puzzle, solution)))
             self.assertEqual(sorted(solution[:9]), list("123456789"))
+        lines = [by_grid(p) for p in puzzles]
+        self.assertEqual(gridmill.solve(lines, board=samurai), solutions)
+        self.assertEqual(gridmill.solve(lines[0].replace(",", ", "), board=samurai), solutions[0])
+        self.assertEqual(gridmill.solve([puzzles[0], lines[1]], board=samurai), solutions[:2])
+        self.assertEqual(gridmill.count("\n".join(lines).encode(), board=samurai), [1] * 3)
+        other = "2" if lines[1][80] == "1" else "1"
+        disagrees = lines[1][:80] + other + lines[1][81:2 * 82 + 20] + "." + lines[1][2 * 82 + 21:]
+        for wrong, message in (
+                (disagrees, "puzzle 1: expected grids that agree at R9C9"),
+                (lines[1][82:], "puzzle 1: expected 5 grids of 81 cells"),
+                (lines[1][1:], "puzzle 1: expected 81 cells in grid R1C1"),
+                (lines[1] + "," + "." * 81, "puzzle 1: expected 5 grids"),
+                (puzzles[1][1:], "puzzle 1: expected 369 cells")):
+            with self.assertRaisesRegex(ValueError, message):
+                gridmill.count([lines[0], wrong], board=samurai)
+        with self.assertRaisesRegex(ValueError, "puzzle 0: expected 81 cells"):
+            gridmill.count("." * 81 + "," + "." * 81)
         array = numpy.stack([digits(p) for p in puzzles])
         self.assertTrue((gridmill.solve(array, board=samurai)
                          == numpy.stack([digits(s) for s in solutions])).all())

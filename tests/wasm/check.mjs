@@ -133,6 +133,12 @@ for (const format of ['lines', 'grid']) {
   const text = g.write(twodokus, { format, board: grids });
   assert.deepEqual(g.read(text, { board: grids }).map((each) => each.puzzle), twodokus, format);
 }
+const byGrid = lines(['generate', '-q', '--seed', '5', '--count', '3', '--board', 'twodoku']);
+assert.ok(byGrid.every((line) => /^[.1-9]{81},[.1-9]{81}$/.test(line)));
+assert.deepEqual(g.solve(byGrid, { board: grids }), g.solve(twodokus, { board: grids }));
+assert.deepEqual(g.read(byGrid.join('\n'), { board: grids }).map((each) => each.puzzle), twodokus);
+assert.equal(g.count(byGrid[0].replace(',', ' , '), { board: grids }), 1);
+assert.throws(() => g.count([byGrid[0], `${byGrid[1]},`], { board: grids }), /puzzle 1: expected 2 grids/);
 assert.equal(status(() => g.write(twodokus, { format: 'sudokupad', board: grids })), 'unsupported');
 assert.equal(status(() => g.read('123', { board: grids })), 'bad-text');
 assert.throws(() => g.count('123'), /puzzle 0: expected 81 cells, found 3/);

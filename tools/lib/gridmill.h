@@ -110,7 +110,12 @@ GRIDMILL_API void gridmill_strings_destroy(gridmill_strings* strings);
  * text: n * cells characters, without separators.  puzzles: n * cells; may be the array of text. */
 GRIDMILL_API gridmill_status gridmill_parse(const gridmill_board* board, const char* text, size_t n,
                                             uint8_t* puzzles);
-/* Writes puzzles in this form, without a terminating 0. */
+/* Reads one puzzle (since 1.2), also grid by grid: on a board of several grids, the cells of each
+ * grid, separated by commas. Cells that grids share must agree.
+ * text: ends with a 0.  puzzle: cells. */
+GRIDMILL_API gridmill_status gridmill_parse_line(const gridmill_board* board, const char* text,
+                                                 uint8_t* puzzle);
+/* Writes puzzles in the form of gridmill_parse, without a terminating 0. */
 GRIDMILL_API gridmill_status gridmill_format(const gridmill_board* board, const uint8_t* puzzles,
                                              size_t n, char* text);
 

@@ -198,8 +198,14 @@ inline Board::Board(const std::vector<std::string>& texts) {
   board_.reset(board, &gridmill_board_destroy);
 }
 
-/// Reads puzzles with a character per cell ('.' or '0' is empty), without separators.
+/// Reads puzzles with a character per cell ('.' or '0' is empty), without separators; or one puzzle
+/// of several grids, grid by grid, separated by commas.
 inline Digits parse(std::string_view text, const Board& board = {}) {
+  if (text.find(',') != std::string_view::npos) {
+    Digits digits(board.cells());
+    detail::check(gridmill_parse_line(board.handle(), std::string(text).c_str(), digits.data()));
+    return digits;
+  }
   Digits digits(text.size());
   detail::check(gridmill_parse(board.handle(), text.data(), detail::puzzles(board, text.size()),
                                digits.data()));

@@ -50,6 +50,16 @@ gridmill_status gridmill_parse(const gridmill_board* board, const char* text, si
   });
 }
 
+gridmill_status gridmill_parse_line(const gridmill_board* board, const char* text,
+                                    uint8_t* puzzle) {
+  return call([&] {
+    require(text != nullptr && puzzle != nullptr,
+            "expected a text and a puzzle, found a null pointer");
+    const Grid grid = Grid::parse(gridmill_board::of(board).board(), text);
+    std::copy(grid.digits().begin(), grid.digits().end(), puzzle);
+  });
+}
+
 gridmill_status gridmill_format(const gridmill_board* board, const uint8_t* puzzles, size_t n,
                                 char* text) {
   return call([&] {

@@ -35,6 +35,11 @@ function documentsOf(text) {
   }
 }
 
+const hasSeveralGrids = ({ cells, digits }) => cells !== digits ** 2;
+
+/** Grids that are separated by commas, without blanks around these. */
+const withoutBlanks = (text) => text.replace(/\s*,\s*/g, ',');
+
 /** Puzzles of a call: a text with one or several, or a list of texts. */
 class Batch {
   constructor(module, memory, puzzles, board = '9x9', name = 'puzzle') {
@@ -42,18 +47,31 @@ class Batch {
     this.memory = memory;
     this.board = module.board(board);
     const isText = typeof puzzles === 'string';
-    const texts = isText ? puzzles.split(/\s+/).filter((text) => text !== '') : [...puzzles];
+    const texts = isText ? withoutBlanks(puzzles).split(/\s+/).filter((text) => text !== '') : [...puzzles];
     this.isOne = isText && texts.length === 1;
     this.n = texts.length;
     const { cells, handle } = this.board;
+    const byGrid = hasSeveralGrids(this.board) && texts.some((text) => `${text}`.includes(','));
     texts.forEach((text, i) => {
       if (typeof text !== 'string') fail(`${name} ${i}: expected a text of ${cells} cells`);
-      if (text.length !== cells) {
+      if (!byGrid && text.length !== cells) {
         fail(`${name} ${i}: expected ${cells} cells, found ${text.length}`, 'bad-text');
       }
     });
-    this.at = memory.ascii(texts.join(''));
-    module.check(module.exports.gridmill_parse(handle, this.at, this.n, this.at));
+    if (!byGrid) {
+      this.at = memory.ascii(texts.join(''));
+      module.check(module.exports.gridmill_parse(handle, this.at, this.n, this.at));
+      return;
+    }
+    this.at = memory.zeros(this.n * cells);
+    texts.forEach((text, i) => {
+      const line = memory.string(withoutBlanks(text));
+      try {
+        module.check(module.exports.gridmill_parse_line(handle, line, this.at + i * cells));
+      } catch (error) {
+        fail(`${name} ${i}: ${error.message}`, error.status);
+      }
+    });
   }
 
   answer(values) {
@@ -230,6 +248,13 @@ export class Gridmill {
     };
     if (/^[{[]/.test(trimmed)) return documentsOf(trimmed).map(parse);
     if (/https?:/.test(trimmed)) return trimmed.split(/\s+/).map((link) => parse(jsonOfLink(link)));
+    if (board !== undefined && trimmed.includes(',') && hasSeveralGrids(module.board(board))) {
+      return module.scope((memory) => {
+        const batch = new Batch(module, memory, trimmed, board);
+        const texts = module.formatted(memory, batch.board, batch.at, batch.n);
+        return texts.map((puzzle) => ({ puzzle, board }));
+      });
+    }
     const refuse = (message) => fail(message, 'bad-text');
     const found =
       board === undefined ? cellsIn(trimmed, refuse) : cellsOnBoard(trimmed, module.board(board).cells, refuse);

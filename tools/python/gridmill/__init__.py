@@ -7,7 +7,8 @@
 
 Puzzles are a ``str`` (one puzzle, or several separated by white space), ``bytes`` of such a text, a
 sequence of ``str``, or a NumPy array of ``uint8`` with the shape ``(n, cells)`` or ``(cells,)``, 0
-for an empty cell. Results have the form of the input: a value for one puzzle, a list for several,
+for an empty cell. A text of a board of several grids may have one grid after the other, separated
+by commas. Results have the form of the input: a value for one puzzle, a list for several,
 an array for an array.
 
 Each function uses all cores, or the number of ``threads``. It releases the GIL, so other Python
@@ -20,6 +21,7 @@ request (Sudoku Explainer's rating of a 16 x 16 puzzle) ``NotImplementedError``.
 from __future__ import annotations
 
 import json
+import re
 from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Union
@@ -102,6 +104,11 @@ def _board(board: AnyBoard) -> Board:
     return board if isinstance(board, Board) else Board(board)
 
 
+def _without_blanks(text: str) -> str:
+    """Grids that are separated by commas, without blanks around these."""
+    return re.sub(r"\s*,\s*", ",", text)
+
+
 class _Batch:
     """Puzzles as flat digits, and the form of the results."""
 
@@ -119,16 +126,28 @@ class _Batch:
         if isinstance(puzzles, bytes):
             puzzles = puzzles.decode("ascii")
         if isinstance(puzzles, str):
-            texts = puzzles.split()
+            texts = _without_blanks(puzzles).split()
             self._one = len(texts) == 1
         else:
             texts = list(puzzles)
-        for i, text in enumerate(texts):
-            if len(text) != cells:
-                raise ValueError(f"puzzle {i}: expected {cells} cells, found {len(text)}")
         self.n = len(texts)
         self.digits: Any = bytearray(self.n * cells)
-        _gridmill.parse(self.board._handle, "".join(texts), self.digits)
+        by_grid = self.board.digits ** 2 != cells and any("," in text for text in texts)
+        for i, text in enumerate(texts):
+            if len(text) != cells and not (by_grid and "," in text):
+                raise ValueError(f"puzzle {i}: expected {cells} cells, found {len(text)}")
+            if by_grid:
+                self._take_grids(i, _without_blanks(text))
+        if not by_grid:
+            _gridmill.parse(self.board._handle, "".join(texts), self.digits)
+
+    def _take_grids(self, i: int, text: str) -> None:
+        cells = self.board.cells
+        try:
+            own = memoryview(self.digits)[i * cells:(i + 1) * cells]
+            _gridmill.parse(self.board._handle, text, own)
+        except ValueError as error:
+            raise ValueError(f"puzzle {i}: {error}") from None
 
     def _take_array(self, puzzles: Any, cells: int) -> None:
         import numpy

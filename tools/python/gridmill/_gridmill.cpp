@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <vector>
 
@@ -192,12 +193,14 @@ PyObject* parse(PyObject* /*self*/, PyObject* args) {
   Py_ssize_t length = 0;
   Batch batch;
   if (PyArg_ParseTuple(args, "Os#O", &capsule, &text, &length, &out) == 0 ||
-      !batch.open(capsule, out, true) ||
-      !batch.puzzles.has(static_cast<std::size_t>(length), "puzzles")) {
+      !batch.open(capsule, out, true)) {
     return nullptr;
   }
-  const gridmill_status status =
-      gridmill_parse(batch.board, text, batch.n, batch.puzzles.as<std::uint8_t>());
+  auto* digits = batch.puzzles.as<std::uint8_t>();
+  const bool by_grid = batch.n == 1 && std::strchr(text, ',') != nullptr;
+  if (!by_grid && !batch.puzzles.has(static_cast<std::size_t>(length), "puzzles")) return nullptr;
+  const gridmill_status status = by_grid ? gridmill_parse_line(batch.board, text, digits)
+                                         : gridmill_parse(batch.board, text, batch.n, digits);
   if (status != GRIDMILL_OK) return fail(status);
   Py_RETURN_NONE;
 }
