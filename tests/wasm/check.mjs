@@ -139,6 +139,8 @@ assert.deepEqual(g.solve(byGrid, { board: grids }), g.solve(twodokus, { board: g
 assert.deepEqual(g.read(byGrid.join('\n'), { board: grids }).map((each) => each.puzzle), twodokus);
 assert.equal(g.count(byGrid[0].replace(',', ' , '), { board: grids }), 1);
 assert.throws(() => g.count([byGrid[0], `${byGrid[1]},`], { board: grids }), /puzzle 1: expected 2 grids/);
+assert.equal(status(() => g.rate(twodokus, { board: grids })), 'unsupported');
+assert.match(g.hint(twodokus[0], { board: grids }).text, /^No hint: .* several grids/);
 assert.equal(status(() => g.write(twodokus, { format: 'sudokupad', board: grids })), 'unsupported');
 assert.equal(status(() => g.read('123', { board: grids })), 'bad-text');
 assert.throws(() => g.count('123'), /puzzle 0: expected 81 cells, found 3/);
