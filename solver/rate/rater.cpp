@@ -266,7 +266,7 @@ Technique Rater::eliminate(Rating& rating, int& openings) {
       // Either it has found nothing, or all of it is applied below: in both cases it need not look
       // there again.
       context_.mark_searched(technique);
-      if (collector.count() == 0) continue;
+      if (collector.count() == 0 || !keeps_solution(collector.total())) continue;
       const auto row = static_cast<std::size_t>(technique);
       rating.uses[row] = static_cast<std::uint16_t>(rating.uses[row] + collector.count());
       // A person may begin with any of these; see `min_openings`.

@@ -102,6 +102,17 @@ class Rater final : public AnyRater {
   [[nodiscard]] bool is_level_known(const Rating& rating) const;
   [[nodiscard]] bool is_left_out(Technique technique, const Rating& rating) const;
   Technique eliminate(Rating& rating, int& openings);
+  /// Whether nothing of the solution is lost. If there are several, a technique that assumes one
+  /// may be wrong, and is left out: an open cell always keeps its digit.
+  [[nodiscard]] bool keeps_solution(const Deduction& deduction) const {
+    for (const Digit d : DigitSet(topology_.all_digits())) {
+      const CellSet& own = context_.solution_cells()[d];
+      if (deduction.eliminations[d].intersects(own) || !own.contains(deduction.placements[d])) {
+        return false;
+      }
+    }
+    return true;
+  }
   std::optional<Technique> apply_locked_candidates(Rating& rating, int& openings);
   void catch_up();
   bool first_deduction(Deduction& deduction);

@@ -118,10 +118,12 @@ bool Rater::first_deduction(Deduction& deduction) {
       if (first.found()) {
         assert(deduction.has_effect_on(state_));
         if (check_) check_sound(topology_.board(), deduction, solution_);
+        if (!keeps_solution(deduction)) break;
         return true;
       }
     }
   }
+  deduction = Deduction();
   fill_from_solution(deduction);
   return true;
 }
