@@ -149,13 +149,22 @@ class RefereeSearch {
     return is_good;
   }
 
+  /// Without clues, cells of dead ends are tried first, so that the search stays in the grid where
+  /// it fails.
+  void blame(std::span<const Cell> cells) {
+    if (!checked_.empty()) return;
+    for (const Cell c : cells) ++weights_[c.index];
+  }
+
   /// Leaves only some digits to a cell. Returns false if it has none.
   bool keep(Cell c, PossibleMask digits, PossibleDigits& possible) {
     const PossibleMask before = possible.mask(c);
     if ((before & ~digits) == 0) return true;
     possible.set_mask(c, before & digits);
     changed_.push_back(c);
-    return (before & digits) != 0;
+    if ((before & digits) != 0) return true;
+    blame({&c, 1});
+    return false;
   }
 
   /// The rules of the board, for a filled cell.
@@ -192,7 +201,7 @@ class RefereeSearch {
 
   /// What to try next: all digits of a cell, or all cells of a digit in a complete area. Nothing:
   /// the grid is full. Returns false if a digit has no cell.
-  bool choose(const PossibleDigits& possible, std::vector<Trial>& trials) const {
+  bool choose(const PossibleDigits& possible, std::vector<Trial>& trials) {
     std::size_t fewest = SIZE_MAX;
     double best = 0;
     Cell chosen;
@@ -221,7 +230,10 @@ class RefereeSearch {
         once |= mask;
         if (possible.is_filled(c)) filled |= mask;
       }
-      if (std::popcount(once) != digits_) return false;
+      if (std::popcount(once) != digits_) {
+        blame(area);
+        return false;
+      }
       const PossibleMask singles = once & ~twice & ~filled;
       const PossibleMask pairs = twice & ~more & ~filled;
       if (fewest > 1 && singles != 0) {
