@@ -2,6 +2,7 @@
 // and refuse what such boards lack.
 
 #include <fstream>
+#include <iterator>
 
 #include "tests/catch.h"
 #include "tests/cli_support.h"
@@ -62,9 +63,17 @@ TEST_CASE("puzzles of several grids have levels, steps and hints") {
   CHECK(has(run("hint --board samurai --lang ja " + puzzle).out, "の盤面の"));
   CHECK(has(run("solve --steps --board samurai " + puzzle).out, " grid"));
   CHECK(has(run("solve --steps --format json --board samurai " + puzzle).out, " grid\""));
-  CHECK(
-      run("book --chapters samurai:2=2,samurai:4=1 --printer home --pdf " + (folder / "b.pdf") + db)
-          .code == 0);
+  const auto page_in = [&](const std::string& chapter, const std::string& lang) {
+    const std::string file = folder / (lang + ".html");
+    CHECK(run("book --chapters " + chapter + " --printer home --hints --lang " + lang + " --pdf " +
+              (folder / (lang + ".pdf")) + " --html " + file + db)
+              .code == 0);
+    std::ifstream page(file);
+    return std::string(std::istreambuf_iterator<char>(page), {});
+  };
+  CHECK(has(page_in("samurai:2=1,samurai:4=1", "en"),
+            "rows, columns and boxes inside a grid: \\\"row 2 of the middle grid\\\""));
+  CHECK(has(page_in("samurai:2=1", "ja"), "行・列・ブロックはそれぞれの盤面の中で数えます"));
   for (const char* scale : {"se", "hodoku"}) {
     const Outcome outcome =
         run(std::string("rate --board samurai --scale ") + scale + " " + puzzle);

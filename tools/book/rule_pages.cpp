@@ -192,6 +192,10 @@ std::vector<BookLayout::Block> BookLayout::blocks_of_cell_names(double width) co
                                       : book_.cells == CellNames::kA1 ? BookString::kCellsA1
                                                                       : BookString::kCellsWords),
                              width));
+  if (std::any_of(boards_.begin(), boards_.end(),
+                  [](const BoardSpec* board) { return board->has_several_grids(); })) {
+    blocks.push_back(paragraph(localize(BookString::kGridNumbers), width));
+  }
   if (boxes) blocks.push_back(paragraph(localize(BookString::kBoxNumbers), width));
   if (regions) blocks.push_back(paragraph(localize(BookString::kRegionNumbers), width));
   return blocks;

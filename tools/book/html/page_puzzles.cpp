@@ -208,6 +208,11 @@ JsonObject board_json(const BoardSpec& board, const Book& book, std::vector<Auto
     return array(rule.is_drawn, book.symbols.replace_placeholders(
                                     in_language(book.language, rule.english, rule.japanese)));
   };
+  std::vector<Json> rules;
+  for (const RuleSentence& rule : rule_sentences(board)) rules.push_back(sentence_of(rule));
+  if (board.has_several_grids()) {
+    rules.push_back(array(true, localize(book.language, BookString::kGridNumbers)));
+  }
   JsonObject object;
   std::vector<std::string> names, titles;
   for (std::size_t i = 0; i < board.houses().size(); ++i) {
@@ -229,7 +234,7 @@ JsonObject board_json(const BoardSpec& board, const Book& book, std::vector<Auto
       .add("grey", grey_cells(board, features))
       .add("falling", features.falling)
       .add("rising", features.rising)
-      .add("rules", list(rule_sentences(board), sentence_of));
+      .add("rules", rules);
   if (board.has_several_grids()) {
     const std::size_t first_box = board.first_of(HouseKind::kBox);
     object
