@@ -1,5 +1,6 @@
 #include "solver/board/grid_lines.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -20,6 +21,18 @@ bool has_box_between(const BoardSpec& board, Cell one, Cell other) {
   return boxes_of(one) != boxes_of(other);
 }
 
+/// Whether two cells are in a grid together.
+bool share_grid(const BoardSpec& board, Cell one, Cell other) {
+  const auto has = [&](const MemberGrid& grid, Cell c) {
+    const int row = board.row_of(c) - grid.place.row;
+    const int column = board.column_of(c) - grid.place.column;
+    return row >= 0 && row < board.digits() && column >= 0 && column < board.digits();
+  };
+  const auto members = board.members();
+  return std::any_of(members.begin(), members.end(),
+                     [&](const MemberGrid& grid) { return has(grid, one) && has(grid, other); });
+}
+
 }  // namespace
 
 std::vector<GridLine> grid_lines(const BoardSpec& board) {
@@ -30,10 +43,12 @@ std::vector<GridLine> grid_lines(const BoardSpec& board) {
     const bool is_cell = board.has_cell(row, column);
     if (is_cell != board.has_cell(row_before, column_before)) return GridLine::Kind::kFrame;
     if (!is_cell) return std::nullopt;
-    return has_box_between(board, board.cell_at(row, column),
-                           board.cell_at(row_before, column_before))
-               ? GridLine::Kind::kBox
-               : GridLine::Kind::kThin;
+    const Cell one = board.cell_at(row, column);
+    const Cell other = board.cell_at(row_before, column_before);
+    if (!has_box_between(board, one, other)) return GridLine::Kind::kThin;
+    // Grids may touch, as in a windmill: a row of one does not go on in the other.
+    const bool is_edge = board.has_several_grids() && !share_grid(board, one, other);
+    return is_edge ? GridLine::Kind::kFrame : GridLine::Kind::kBox;
   };
   std::vector<GridLine> lines;
   for (const auto kind : {GridLine::Kind::kThin, GridLine::Kind::kBox, GridLine::Kind::kFrame}) {
