@@ -276,34 +276,6 @@ TEST_CASE("boards and their texts") {
   CHECK(std::count(layouts.begin(), layouts.end(), "") > 0);
 }
 
-TEST_CASE("puzzles of several grids are read grid by grid") {
-  const Board butterfly("box 3x3\ngrid R1C1\ngrid R1C4\ngrid R4C1\ngrid R4C4");
-  REQUIRE(butterfly.cells() == 144);
-  const Digits puzzle = gridmill::generate(1, "seed=1", butterfly);
-  const std::string cells = gridmill::format(puzzle, butterfly);
-  std::string text;
-  for (const std::size_t corner : {0, 3, 36, 39}) {
-    if (!text.empty()) text += ',';
-    for (std::size_t row = 0; row < 9; ++row) text += cells.substr(corner + 12 * row, 9);
-  }
-  CHECK(gridmill::parse(text, butterfly) == puzzle);
-  CHECK(gridmill::parse(cells, butterfly) == puzzle);
-  Digits line(144);
-  CHECK(gridmill_parse_line(butterfly.handle(), cells.c_str(), line.data()) == GRIDMILL_OK);
-  CHECK(line == puzzle);
-  std::string other = text;  // R1C4 is in the first two grids
-  other[3] = other[3] == '1' ? '2' : '1';
-  for (const auto& [wrong, message] :
-       {std::pair(text.substr(82), "expected 4 grids of 81 cells"),
-        {text + ",", "expected 4 grids"},
-        {text.substr(0, text.size() - 1), "expected 81 cells in grid R4C4"},
-        {other, "expected grids that agree at R1C4"}}) {
-    INFO(wrong);
-    CHECK(status_of([&] { (void)gridmill::parse(wrong, butterfly); }) == GRIDMILL_BAD_TEXT);
-    CHECK(std::string(gridmill_last_error()).starts_with(message));
-  }
-}
-
 TEST_CASE("wrong arguments are reported") {
   const Digits puzzle(kCells, 0);
   std::uint64_t count = 0;

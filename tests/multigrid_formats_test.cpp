@@ -382,6 +382,24 @@ TEST_CASE("every box of every grid has lines around it, wherever grids overlap")
   }
 }
 
+TEST_CASE("grids that touch have a frame between them") {
+  // Rows 1 to 9 of a windmill's first grid end at column 12. Beside them are a hole, the second
+  // grid, and from row 7 on the middle grid, which has cells on both sides.
+  const BoardSpec& windmill = *BoardSpec::find("windmill");
+  std::vector<GridLine::Kind> kinds(9, GridLine::Kind::kThin);
+  for (const GridLine& line : grid_lines(windmill)) {
+    if (!line.vertical || line.at != 12) continue;
+    for (int row = line.from; row < std::min(line.to, 9); ++row) {
+      kinds[static_cast<std::size_t>(row)] = line.kind;
+    }
+  }
+  for (int row = 0; row < 9; ++row) {
+    CAPTURE(row);
+    CHECK(kinds[static_cast<std::size_t>(row)] ==
+          (row < 6 ? GridLine::Kind::kFrame : GridLine::Kind::kBox));
+  }
+}
+
 TEST_CASE("tables have the cells of several grids once, and JSON each grid as well") {
   const Record record = record_of(mini());
   const std::string line = written("lines", record);

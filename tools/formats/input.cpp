@@ -334,27 +334,21 @@ void PuzzleReader::add_puzzle(const ParsedPuzzle& found, PuzzleBatch& batch) {
     const BoardSpec* only = stated != nullptr ? &*stated : wanted_;
     const std::size_t grids = only == nullptr ? grids_of_line(cells).size() : 0;
     if (grids > 1) return report_grids(found.line, grids, cells.find(','));
-    std::string sizes = only == nullptr ? "" : std::to_string(only->cells());
+    std::string sizes = only == nullptr ? "" : std::to_string(only->cells()), names;
     for (const BoardSpec& known : BoardSpec::all()) {
-      if (only != nullptr ||
-          BoardSpec::with_cells(static_cast<std::size_t>(known.cells())) != &known)
-        continue;
-      sizes += (sizes.empty() ? "" : ", ") + std::to_string(known.cells());
+      if (only != nullptr) break;
+      const auto n = static_cast<std::size_t>(known.cells());
+      if (known.has_several_grids() && n == cells.size())
+        names += (names.empty() ? "; name its board with --board " : " or ") + known.name();
+      if (BoardSpec::with_cells(n) == &known)
+        sizes += (sizes.empty() ? "" : ", ") + std::to_string(n);
     }
     if (only != nullptr && only->has_several_grids()) {
       sizes += " or " + std::to_string(only->members().size()) + " x " +
                std::to_string(only->digits() * only->digits());
     }
-    if (const auto last = sizes.rfind(", "); last != std::string::npos) {
+    if (const auto last = sizes.rfind(", "); last != std::string::npos)
       sizes.replace(last, 2, " or ");
-    }
-    std::string names;  // of boards of several grids with so many cells
-    for (const BoardSpec& known : BoardSpec::all()) {
-      if (only != nullptr || !known.has_several_grids() ||
-          cells.size() != static_cast<std::size_t>(known.cells()))
-        continue;
-      names += (names.empty() ? "; name its board with --board " : " or ") + known.name();
-    }
     report(found.line, "expected a puzzle of " + sizes + " cells, found " +
                            std::to_string(cells.size()) + names);
     return;
