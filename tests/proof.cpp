@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "solver/steps/claims.h"
+#include "solver/steps/pattern_facts.h"
 
 namespace gridmill::proof {
 

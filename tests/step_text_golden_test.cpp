@@ -10,7 +10,6 @@
 #include <set>
 
 #include "solver/rate/rater.h"
-#include "solver/steps/notation.h"
 #include "solver/steps/step_describer.h"
 #include "solver/steps/step_text.h"
 #include "tests/catch.h"

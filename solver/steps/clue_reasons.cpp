@@ -9,7 +9,6 @@
 
 #include "solver/board/require.h"
 #include "solver/clues/clue_kinds.h"
-#include "solver/steps/claims.h"
 #include "solver/steps/clue_facts.h"
 #include "solver/steps/clue_filler.h"
 #include "solver/steps/pattern_facts.h"

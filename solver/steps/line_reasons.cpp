@@ -6,7 +6,6 @@
 #include <functional>
 
 #include "solver/clues/clue_kinds.h"
-#include "solver/steps/claims.h"
 #include "solver/steps/clue_facts.h"
 #include "solver/steps/clue_filler.h"
 #include "solver/steps/clue_reasons.h"

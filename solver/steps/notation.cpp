@@ -1,12 +1,11 @@
 // Cells are written r1c23: one row with several columns, or one column with several rows. With
 // more than nine rows each cell is written by itself, because "r1c12" would have two meanings.
 
-#include "solver/steps/notation.h"
-
 #include <map>
 #include <vector>
 
 #include "solver/board/house_names.h"
+#include "solver/steps/step_describer.h"
 
 namespace gridmill::widest {
 namespace {

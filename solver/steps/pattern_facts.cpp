@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cassert>
 
-#include "solver/steps/claims.h"
 #include "solver/steps/links.h"
 
 namespace gridmill::widest::step_text {

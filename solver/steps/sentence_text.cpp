@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "solver/steps/sentence_pieces.h"
 #include "solver/steps/step_text.h"
 
 namespace gridmill::widest::step_text {

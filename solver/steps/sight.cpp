@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "solver/steps/claims.h"
 #include "solver/steps/pattern_facts.h"
 
 namespace gridmill::widest::step_text {

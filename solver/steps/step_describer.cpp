@@ -12,7 +12,6 @@
 #include <functional>
 #include <iterator>
 
-#include "solver/steps/claims.h"
 #include "solver/steps/links.h"
 #include "solver/steps/pattern_facts.h"
 #include "solver/steps/step_text.h"

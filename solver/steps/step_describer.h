@@ -159,6 +159,10 @@ class StepDescriber {
 [[nodiscard]] StepDescription describe_step(const State& state, const Deduction& deduction,
                                             const Wording& wording = {});
 
+/// A step as the forums write it: chains in Eureka notation, "(4)r1c4 = (4)r1c7 - (4=3)r5c7 =>
+/// r1c1<>4", patterns as HoDoKu prints them, "9 r68 c19 => r4c9,r9c1<>9".
+[[nodiscard]] std::string to_notation(const StepDescription& step);
+
 }  // namespace gridmill::widest
 
 namespace gridmill {
@@ -172,5 +176,6 @@ using widest::name_of;
 using widest::Node;
 using widest::StepDescriber;
 using widest::StepDescription;
+using widest::to_notation;
 using widest::Wording;
 }  // namespace gridmill

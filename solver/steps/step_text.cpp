@@ -10,11 +10,9 @@
 #include <algorithm>
 #include <optional>
 
-#include "solver/steps/claims.h"
 #include "solver/steps/clue_facts.h"
 #include "solver/steps/clue_reasons.h"
 #include "solver/steps/pattern_facts.h"
-#include "solver/steps/sentence_pieces.h"
 
 namespace gridmill::widest::step_text {
 namespace {

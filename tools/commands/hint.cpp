@@ -6,7 +6,6 @@
 #include <optional>
 
 #include "solver/steps/hint.h"
-#include "solver/steps/notation.h"
 #include "solver/steps/step_describer.h"
 #include "tools/formats/steps.h"
 #include "tools/run/puzzle_stream.h"

@@ -6,7 +6,6 @@
 #include "solver/board/features.h"
 #include "solver/clues/rule_sentences.h"
 #include "solver/rate/technique.h"
-#include "solver/steps/notation.h"
 #include "solver/steps/step_describer.h"
 #include "tools/cli/parse_option.h"
 #include "tools/cli/picture_options.h"

@@ -5,7 +5,6 @@
 #include <memory>
 
 #include "solver/steps/backdoor.h"
-#include "solver/steps/notation.h"
 #include "solver/steps/step_describer.h"
 #include "tools/cli/parse_option.h"
 #include "tools/cli/progress.h"

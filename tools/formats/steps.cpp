@@ -1,7 +1,6 @@
 #include "tools/formats/steps.h"
 
 #include "solver/board/json_text.h"
-#include "solver/steps/notation.h"
 
 namespace gridmill {
 namespace {
