@@ -161,6 +161,7 @@ void Proof::check() {
     const auto& swap = slot<widest::step_text::Swap>("swap");
     require(swap.has_clues == ground_.board().has_clues() &&
                 swap.has_extra_houses == ground_.board().has_extra_houses() &&
+                swap.has_relations != ground_.board().relations().empty() &&
                 swap.digits == digits("digits"),
             "digits that are swapped");
   }

@@ -131,6 +131,8 @@ class Proof {
 
   // ---- proof_uniqueness.cpp: what would leave two solutions
 
+  /// The cells of {loop}.
+  [[nodiscard]] Cells loop();
   /// The digits of {digits} could be swapped in {cells} if these had no others.
   [[nodiscard]] Case swap();
   bool sees_alike(Cell cell, const Cells& rectangle);

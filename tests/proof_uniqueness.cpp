@@ -20,8 +20,19 @@ bool Proof::sees_alike(Cell cell, const Cells& rectangle) {
   return seen[0] == seen[1];
 }
 
+Cells Proof::loop() {
+  const auto& loop = slot<std::vector<Cell>>("loop");
+  Cells all;
+  for (std::size_t i = 0; i < loop.size(); ++i) {
+    require(ground_.see(loop[i], loop[(i + 1) % loop.size()]), "each sees the next");
+    all.insert(loop[i]);
+  }
+  require(static_cast<std::size_t>(all.size()) == loop.size(), "each once");
+  return all;
+}
+
 Case Proof::swap() {
-  const Cells pattern = cells("cells");
+  const Cells pattern = has("loop") ? loop() : cells("cells");
   const DigitSet pair = digits("digits");
   require(pair.size() == 2, "two digits");
   for (const Cell c : pattern) require(!marks_.is_given(c), "not given");

@@ -248,10 +248,13 @@ class EnglishRenderer final : public EnglishClues {
     return text + ".";
   }
   [[nodiscard]] std::string render(const Swap& swap) const override {
-    const char* what = !swap.has_extra_houses ? "no clue"
-                       : !swap.has_clues      ? "no extra house"
-                                              : "no clue and no extra house";
-    return std::string(" (") + what + " distinguishes them)";
+    std::vector<std::string> why;
+    if (swap.has_clues) why.emplace_back("every clue keeps its digits");
+    if (swap.has_extra_houses) why.emplace_back("every extra house keeps its digits");
+    if (swap.has_relations) {
+      why.emplace_back("every cell that sees one of the two digits sees the other, too");
+    }
+    return " (" + list(why) + ")";
   }
   /// "Rows 1, 2 and 3 contain regions 1 and 2, and nine other cells: R4C7, ... . So these nine
   /// cells hold each digit once, like a house."

@@ -449,11 +449,14 @@ std::string JapaneseClues::render(const Pairing& pairing) const {
 }
 
 std::string JapaneseClues::render(const Swap& swap) const {
-  const char* what = !swap.has_extra_houses ? "どの手がかり"
-                     : !swap.has_clues      ? "どの追加の領域"
-                                            : "どの手がかりや追加の領域";
-  return what + std::string("も、これらのマスの") + join(names_of(swap.digits), "と") +
-         "を区別しません。";
+  std::string text;
+  if (swap.has_clues || swap.has_extra_houses) {
+    text = std::string(!swap.has_extra_houses ? "どの手がかり"
+                       : !swap.has_clues      ? "どの追加の領域"
+                                              : "どの手がかりや追加の領域") +
+           "でも、中の数字は変わりません。";
+  }
+  return text + (swap.has_relations ? "一方の数字が見えるマスからは、もう一方も見えます。" : "");
 }
 
 /// 「1行目、2行目、3行目には領域1、領域2がすべて含まれます。残りの9マス（R4C7、…）にも各数字が一つ

@@ -239,6 +239,24 @@ bool fails_at_once(const StepDescription& step) {
          });
 }
 
+std::vector<Cell> loop_of(const BoardTopology& topology, const CellSet& cells) {
+  std::vector<Cell> loop{cells.front()};
+  const auto go_on = [&](const auto& self, const CellSet& left) -> bool {
+    if (left.empty()) return topology.peers(loop.back()).contains(loop.front());
+    for (const bool plain : {true, false}) {
+      for (const Cell c : left& topology.peers(loop.back())) {
+        if (see_plainly(topology, loop.back(), c) != plain) continue;
+        loop.push_back(c);
+        if (self(self, left - CellSet::of(c))) return true;
+        loop.pop_back();
+      }
+    }
+    return false;
+  };
+  (void)go_on(go_on, cells - CellSet::of(cells.front()));
+  return loop;
+}
+
 SueDeCoq sue_de_coq_of(const State& state, const StepDescription& step) {
   const Deduction& d = step.deduction;
   assert(d.parts.size() == 3 && d.houses.size() == 2);

@@ -44,6 +44,8 @@ namespace gridmill::widest::step_text {
 /// house.
 [[nodiscard]] std::vector<Candidate> saving_candidates(const State& state,
                                                        const Deduction& deduction);
+/// The cells of a loop, each of which sees the next, and the last one the first.
+[[nodiscard]] std::vector<Cell> loop_of(const BoardTopology& topology, const CellSet& cells);
 [[nodiscard]] SueDeCoq sue_de_coq_of(const State& state, const StepDescription& step);
 /// Of two sets that two digits join: which of them the eliminated candidates see.
 [[nodiscard]] std::vector<SetBite> bites_of(const State& state, const StepDescription& step);

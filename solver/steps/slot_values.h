@@ -170,10 +170,10 @@ struct Cases {
   std::vector<Candidate> eliminated;
 };
 
-/// Digits that no clue or extra house of the board distinguishes in the cells of the pattern.
+/// Digits that no clue, extra house or relation distinguishes in the cells of the pattern.
 struct Swap {
   DigitSet digits;
-  bool has_clues = false, has_extra_houses = false;
+  bool has_clues = false, has_extra_houses = false, has_relations = false;
 };
 /// Houses that follow from the rules, of which the text says why they hold each digit once.
 struct DerivedHouses {
@@ -204,7 +204,7 @@ using SlotValue =
                  Refutations, Cases, ClueName, ClueMeaning, Fills, Combinations, Fits, Pairing,
                  Equation, SumReasons, SumLock, Crossings, LineReasons, HouseSum,
                  std::vector<Sight>, std::vector<RuledOut>, PlacesByHouse, Swap, DerivedHouses,
-                 Result>;
+                 Result, std::vector<Cell>>;
 
 [[nodiscard]] inline Digit digit_of(int value) { return {static_cast<std::uint8_t>(value)}; }
 

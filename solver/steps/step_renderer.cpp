@@ -46,6 +46,12 @@ std::string StepRenderer::render(DigitSet digits, Conjunction between) const {
   return list(names_of(digits), between);
 }
 
+std::string StepRenderer::render(const std::vector<Cell>& cells) const {
+  std::vector<std::string> names;
+  for (const Cell c : cells) names.push_back(name_of(c));
+  return wording_.language == Language::kEnglish ? list(names) : join(names, "、");
+}
+
 namespace {
 
 /// A to H and J, as I looks like 1.

@@ -67,6 +67,7 @@ class StepRenderer {
     return render(digits, Conjunction::kAnd);
   }
   [[nodiscard]] std::string render(const HouseSet& houses) const;
+  [[nodiscard]] std::string render(const std::vector<Cell>& cells) const;
   [[nodiscard]] std::string render(int number) const { return std::to_string(number); }
   [[nodiscard]] virtual std::string render(const NamedSets& sets) const = 0;
   [[nodiscard]] virtual std::string render(const std::vector<Option>& options) const = 0;

@@ -313,6 +313,7 @@ std::optional<SlotValue> slot_value(const State& state, const StepDescription& s
   if (name == "meetings") return meetings_of(state, step);
   if (name == "linked") return DigitSet::of(links[2].from.digit);
   if (name == "extra") return extra_cells(state, d);
+  if (name == "loop") return loop_of(topology, d.cells);
   if (name == "floor") return d.cells - extra_cells(state, d);
   if (name == "further") return further_digits(state, d);
   if (name == "held") return candidates_in(state, d.fins);
@@ -418,9 +419,10 @@ SentenceFacts facts_of(const State& state, const StepDescription& step) {
   const TechniqueInfo& row = info(step.deduction.technique);
   const bool swaps = row.family == "uniqueness" && !row.id.starts_with("bug");
   const BoardSpec& board = state.topology().board();
-  if (swaps && (board.has_clues() || board.has_extra_houses())) {
-    facts.slots.emplace(
-        "swap", Swap{DigitSet(step.deduction.digits), board.has_clues(), board.has_extra_houses()});
+  const Swap swap{DigitSet(step.deduction.digits), board.has_clues(), board.has_extra_houses(),
+                  !board.relations().empty()};
+  if (swaps && (swap.has_clues || swap.has_extra_houses || swap.has_relations)) {
+    facts.slots.emplace("swap", swap);
   }
   HouseSet derived;
   for (const auto& [name, value] : facts.slots) {

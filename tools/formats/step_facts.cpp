@@ -89,7 +89,8 @@ class FactsWriter {
     out_ += '}';
   }
   void write(const Swap& swap) {
-    object("digits", swap.digits, "clues", swap.has_clues, "extra_houses", swap.has_extra_houses);
+    object("digits", swap.digits, "clues", swap.has_clues, "extra_houses", swap.has_extra_houses,
+           "relations", swap.has_relations);
   }
   void write(const DerivedHouses& derived) { write(derived.houses); }
   void write(const FishView& view) {
