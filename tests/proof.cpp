@@ -78,6 +78,8 @@ const std::map<std::string_view, Proof::Check>& Proof::checks() {
       {"wxyz-wing Chain", &Proof::chains},
       {"almost locked sets Loop", &Proof::double_link},
       {"almost locked sets Chain", &Proof::chains},
+      {"template-set Others", &Proof::nets_of_rows},
+      {"template-delete Net", &Proof::nets},
       {"template-set Any", &Proof::templates},
       {"template-delete Any", &Proof::templates},
       {"forcing Verity", &Proof::cases},

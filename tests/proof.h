@@ -192,9 +192,14 @@ class Proof {
   // ---- proof_nets.cpp: what follows from assumptions
 
   void nets();
+  void nets_of_rows();
   void cases();
+  class Story;
+  void check_consequence(const widest::Consequence& step, const Story& story);
   /// The consequences follow, and their end.
-  void check_net(const widest::Net& net, bool refutes);
+  /// @param outer  of a net inside another one: what comes before it there
+  void check_net(const widest::Net& net, bool refutes,
+                 const std::vector<widest::Consequence>& outer = {});
   void trial();
 
   // ---- proof_clues.cpp: what the cells of clues can hold

@@ -166,12 +166,17 @@ struct Changes {
     if (impasse.house.empty()) return change_each(impasse, &widest::Impasse::cell);
     return change_each(impasse, &widest::Impasse::house, &widest::Impasse::digit);
   }
+  static std::vector<widest::Causes> changed(const widest::Causes& causes) {
+    return change_each(causes, &widest::Causes::placed, &widest::Causes::removed);
+  }
   static std::vector<widest::Consequence> changed(const widest::Consequence& step) {
     return change_each(step, &widest::Consequence::digit, &widest::Consequence::cells,
-                       &widest::Consequence::why);
+                       &widest::Consequence::why, &widest::Consequence::places,
+                       &widest::Consequence::causes, &widest::Consequence::refutation);
   }
   static std::vector<widest::Net> changed(const widest::Net& net) {
-    return change_each(net, &widest::Net::consequences, &widest::Net::impasse);
+    return change_each(net, &widest::Net::consequences, &widest::Net::impasse,
+                       &widest::Net::causes);
   }
   static std::vector<Refutations> changed(const Refutations& nets) {
     return change_each(nets, &Refutations::nets);

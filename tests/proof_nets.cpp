@@ -1,117 +1,202 @@
 #include <algorithm>
+#include <utility>
 
 #include "solver/count/counter.h"
 #include "tests/proof.h"
 
 namespace gridmill::proof {
 
-/// Each consequence follows from those before it for the reason that it names.
-void Proof::check_net(const widest::Net& net, bool refutes) {
-  std::vector<widest::Consequence> known;
-  const auto is_false = [&](Candidate c) {
-    return some(known, [&](const widest::Consequence& step) {
-      if (!step.is_placed) return step.digit == c.digit && step.cells.contains(c.cell);
-      return exclude({step.cells.front(), step.digit}, c);
-    });
-  };
-  const auto all_false = [&](Digit d, const Cells& cells) {
-    return every(cells, [&](Cell c) { return is_false({c, d}); });
-  };
-  const auto none_left = [&](DigitSet digits, Cell c) {
-    return every(digits, [&](Digit d) { return is_false({c, d}); });
-  };
-  /// Whether a clue has no way to be filled with what is left, and with this candidate.
-  const auto is_stuck = [&](const Clue& clue, const Candidates& supposed) {
-    Proof other(marks_, facts_);
-    for (const auto& step : known) other.known_.push_back(step);
-    return other.is_unfillable(clue, supposed);
-  };
-  require(!net.consequences.empty(), "an assumption");
-  const auto require_exclusions = [&](const std::vector<widest::RuledOut>& ruled_out) {
-    for (const widest::RuledOut& one : ruled_out) {
-      for (const Candidate& c : one.excluded) require_why(one.why, one.filled, c);
-    }
-  };
-  require_exclusions(net.ruled_out);
-  for (const widest::Consequence& step : net.consequences) {
-    const bool is_first = &step == &net.consequences.front();
-    require(!step.cells.empty(), "cells");
-    require_exclusions(step.ruled_out);
-    if (step.is_placed) {
-      const Candidate c{step.cells.front(), step.digit};
-      require(step.cells.size() == 1 && marks_.candidates(c.cell).contains(c.digit) && !is_false(c),
-              "a candidate");
-      if (!is_first && step.why.houses.empty()) {
-        require(none_left(marks_.candidates(c.cell) - DigitSet::of(c.digit), c.cell), "forced");
-      } else if (!is_first) {
-        const Cells house = ground_.house(step.why.houses.front());
-        require(ground_.is_full(house) && house.contains(c.cell) &&
-                    all_false(c.digit, places(c.digit, house) - Cells::of(c.cell)),
-                "forced");
-      }
-    } else if (!step.why.houses.empty()) {
-      const Cells house = ground_.house(step.why.houses.front());
-      require(!is_first && ground_.is_full(house), "a house");
-      require(!step.by.empty(), "a digit");
-      for (const Cell own : places(step.by, house)) {
-        if (is_false({own, step.by})) continue;
-        for (const Cell c : step.cells) {
-          require(exclude({own, step.by}, {c, step.digit}), "sees all places");
-        }
-      }
-    } else {
-      require(step.why.clues.size() == 1, "a clue");
-      for (const Cell c : step.cells) {
-        require(is_stuck(*step.why.clues.front(), {{c, step.digit}}), "the clue takes it");
-      }
-    }
-    known.push_back(step);
+/// Each consequence follows from those that it names and those just before it, and from nothing
+/// else.
+class Proof::Story {
+ public:
+  Story(const Proof& proof, std::vector<widest::Consequence> outer)
+      : proof_(proof), known_(std::move(outer)) {}
+
+  [[nodiscard]] const std::vector<widest::Consequence>& known() const { return known_; }
+  /// What is given next: candidates that a clue removes one after the other are given together.
+  void add(const widest::Consequence& step) {
+    if (!goes_on(step)) before_ = std::exchange(own_, {});
+    own_.push_back(step);
+    known_.push_back(step);
   }
-  if (!refutes) {
-    for (const Candidate& c : facts_.eliminated) require(is_false(c), "may be true");
-    for (const Candidate& c : facts_.placed) {
-      require(some(known,
-                   [&](const widest::Consequence& step) {
-                     return step.is_placed && step.digit == c.digit &&
-                            step.cells == Cells::of(c.cell);
-                   }),
-              "may be false");
+  /// From now on, reasons may be in what comes just before this consequence, or before the end.
+  void turn_to(const widest::Consequence& step) { just_before_ = goes_on(step) ? before_ : own_; }
+  void turn_to_end() { just_before_ = own_; }
+
+  [[nodiscard]] bool is_false(Candidate c) const {
+    return some(known_, [&](const widest::Consequence& step) {
+      if (!step.is_placed) return step.digit == c.digit && step.cells.contains(c.cell);
+      return proof_.exclude({step.cells.front(), step.digit}, c);
+    });
+  }
+  [[nodiscard]] bool is_placed(Candidate c) const {
+    return some(known_, [&](const widest::Consequence& step) {
+      return step.is_placed && step.digit == c.digit && step.cells == Cells::of(c.cell);
+    });
+  }
+  [[nodiscard]] bool is_removed(Candidate c) const {
+    return some(known_, [&](const widest::Consequence& step) {
+      return !step.is_placed && step.digit == c.digit && step.cells.contains(c.cell);
+    });
+  }
+  /// @param places  candidates that need not be placed
+  void require_true(const widest::Causes& causes, const Candidates& places = {}) const {
+    for (const Candidate& c : causes.placed) require(is_placed(c), "a digit that is placed");
+    for (const Candidate& c : causes.removed) require(is_removed(c), "a candidate that is removed");
+    for (const widest::RuledOut& one : causes.ruled_out) {
+      require(is_placed(one.filled) ||
+                  std::find(places.begin(), places.end(), one.filled) != places.end(),
+              "a digit that excludes others");
+      for (const Candidate& c : one.excluded) proof_.require_why(one.why, one.filled, c);
+    }
+  }
+  /// Whether the candidate is false because of these, or of what comes just before.
+  [[nodiscard]] bool is_false_by(const widest::Causes& causes, Candidate c) const {
+    const auto excludes_plainly = [&](Candidate by) {
+      return by.cell == c.cell ? by.digit != c.digit
+                               : by.digit == c.digit && proof_.ground_.see_plainly(by.cell, c.cell);
+    };
+    const auto has = [&](const Candidates& list) {
+      return std::find(list.begin(), list.end(), c) != list.end();
+    };
+    return some(just_before_,
+                [&](const widest::Consequence& step) {
+                  return step.is_placed ? excludes_plainly({step.cells.front(), step.digit})
+                                        : step.digit == c.digit && step.cells.contains(c.cell);
+                }) ||
+           some(causes.placed, excludes_plainly) || has(causes.removed) ||
+           some(causes.ruled_out, [&](const widest::RuledOut& one) { return has(one.excluded); });
+  }
+  void require_false(const widest::Causes& causes, const Candidates& all) const {
+    for (const Candidate& c : all) require(is_false_by(causes, c), "why a candidate is gone");
+  }
+
+  /// A clue cannot be filled with what is left in these cells, and with the candidate.
+  void require_stuck(const Clue& clue, const Candidates& left, const Candidates& supposed,
+                     const widest::Causes& causes) const {
+    Proof other(proof_.marks_, proof_.facts_);
+    Cells cells;
+    for (const Candidate& c : left) cells.insert(c.cell);
+    for (const Cell c : cells) {
+      for (const Digit d : proof_.marks_.candidates(c)) {
+        if (std::find(left.begin(), left.end(), Candidate{c, d}) != left.end()) continue;
+        require(is_false_by(causes, {c, d}), "why a candidate is gone");
+        widest::Consequence gone;
+        gone.is_placed = false;
+        gone.digit = d;
+        gone.cells = Cells::of(c);
+        other.known_.push_back(gone);
+      }
+    }
+    require(other.is_unfillable(clue, supposed), "the clue");
+  }
+
+ private:
+  [[nodiscard]] bool goes_on(const widest::Consequence& step) const {
+    return !own_.empty() && !step.is_placed && !step.why.clues.empty() && !own_.back().is_placed &&
+           own_.back().why == step.why;
+  }
+
+  const Proof& proof_;
+  std::vector<widest::Consequence> known_;
+  std::vector<widest::Consequence> own_, before_, just_before_;
+};
+
+void Proof::check_consequence(const widest::Consequence& step, const Story& story) {
+  const widest::Causes& causes = step.causes;
+  require(!step.cells.empty(), "cells");
+  const auto candidates_of = [&](Digit d, const Cells& cells) {
+    Candidates all;
+    for (const Cell c : cells) all.push_back({c, d});
+    return all;
+  };
+  if (step.is_placed) {
+    const Cell c = step.cells.front();
+    require(step.cells.size() == 1 && marks_.candidates(c).contains(step.digit) &&
+                !story.is_false({c, step.digit}),
+            "a candidate");
+    story.require_true(causes);
+    if (step.why.houses.empty()) {
+      Candidates others;
+      for (const Digit d : marks_.candidates(c) - DigitSet::of(step.digit))
+        others.push_back({c, d});
+      return story.require_false(causes, others);
+    }
+    const Cells house = ground_.house(step.why.houses.front());
+    require(ground_.is_full(house) && house.contains(c), "a house");
+    return story.require_false(causes,
+                               candidates_of(step.digit, places(step.digit, house) - Cells::of(c)));
+  }
+  if (!step.refutation.empty()) {
+    const widest::Consequence& first = step.refutation.front().consequences.front();
+    require(step.cells.size() == 1 && first.cells == step.cells && first.digit == step.digit,
+            "the assumption");
+    return check_net(step.refutation.front(), true, story.known());
+  }
+  if (!step.why.houses.empty()) {
+    const Cells house = ground_.house(step.why.houses.front());
+    require(ground_.is_full(house) && !step.by.empty() && house.contains(step.places), "a house");
+    story.require_true(causes, candidates_of(step.by, step.places));
+    story.require_false(causes, candidates_of(step.by, places(step.by, house) - step.places));
+    for (const Cell own : step.places) {
+      for (const Cell c : step.cells) {
+        require_ruled_out(causes.ruled_out, {own, step.by}, {c, step.digit});
+      }
     }
     return;
   }
+  story.require_true(causes);
+  require(step.why.clues.size() == 1 && step.cells.size() == 1, "a clue");
+  story.require_stuck(*step.why.clues.front(), step.left, {{step.cells.front(), step.digit}},
+                      causes);
+}
+
+void Proof::check_net(const widest::Net& net, bool refutes,
+                      const std::vector<widest::Consequence>& outer) {
+  require(!net.consequences.empty(), "an assumption");
+  const widest::Consequence& first = net.consequences.front();
+  Story story(*this, outer);
+  require(first.is_placed && first.cells.size() == 1 &&
+              marks_.candidates(first.cells.front()).contains(first.digit) &&
+              !story.is_false({first.cells.front(), first.digit}),
+          "a candidate");
+  story.add(first);
+  for (const widest::Consequence& step : net.consequences) {
+    if (&step == &first) continue;
+    story.turn_to(step);
+    check_consequence(step, story);
+    story.add(step);
+  }
+  story.turn_to_end();
+  const widest::Causes& causes = net.causes;
+  story.require_true(causes);
+  if (!refutes) {
+    story.require_false(causes, facts_.eliminated);
+    for (const Candidate& c : facts_.placed) require(story.is_placed(c), "may be false");
+    return;
+  }
   const widest::Impasse& end = net.impasse;
-  if (end.clue != nullptr) {
-    require(is_stuck(*end.clue, {}), "the contradiction");
-    Cells open;
-    for (const Candidate& c : end.left) open.insert(c.cell);
-    for (const Cell c : open) {
-      for (const Digit d : marks_.candidates(c)) {
-        require(some(end.left,
-                     [&](const Candidate& one) {
-                       return one == Candidate{c, d};
-                     }) ||
-                    is_false({c, d}),
-                "a candidate that is left");
-      }
-    }
-  } else if (end.house.empty()) {
+  if (end.clue != nullptr) return story.require_stuck(*end.clue, end.left, {}, causes);
+  Candidates all;
+  if (end.house.empty()) {
     require(end.cell.size() == 1, "one cell");
     const Cell c = end.cell.front();
-    require(marks_.value(c).empty() && none_left(marks_.candidates(c), c), "the contradiction");
-    for (const auto& step : known) {
-      require(!step.is_placed || step.cells.front() != c, "it has its digit");
+    for (const Digit d : marks_.candidates(c)) {
+      require(!story.is_placed({c, d}), "it has its digit");
+      all.push_back({c, d});
     }
+    require(!all.empty(), "an open cell");
   } else {
     require(end.house.size() == 1, "one house");
     const Cells house = ground_.house(end.house.front());
     require(ground_.is_full(house), "a full house");
-    for (const Cell c : house) require(marks_.value(c) != end.digit, "it has its place");
-    for (const auto& step : known) {
-      require(!step.is_placed || step.digit != end.digit || !house.contains(step.cells),
-              "it has its place");
+    for (const Cell c : house) {
+      require(marks_.value(c) != end.digit && !story.is_placed({c, end.digit}), "it has its place");
     }
-    require(all_false(end.digit, places(end.digit, house)), "the contradiction");
+    for (const Cell c : places(end.digit, house)) all.push_back({c, end.digit});
   }
+  story.require_false(causes, all);
 }
 
 void Proof::nets() {
@@ -121,6 +206,29 @@ void Proof::nets() {
     proved_.push_back({net.consequences.front().cells.front(), net.consequences.front().digit});
   }
   require_all_proved();
+}
+
+/// The digit is in each of the rows, where nets refute all of its other places.
+void Proof::nets_of_rows() {
+  const Digit d = digit("digits");
+  Candidates refuted;
+  for (const widest::Net& net : slot<widest::step_text::Refutations>("nets").nets) {
+    check_net(net, true);
+    refuted.push_back({net.consequences.front().cells.front(), net.consequences.front().digit});
+  }
+  Cells placed;
+  for (const Candidate& c : facts_.placed) placed.insert(c.cell);
+  require(cells("cells") == placed && facts_.eliminated.empty(), "what is placed");
+  Cells rows;
+  for (const Cells& row : houses("rows")) {
+    require(ground_.is_full(row) && (row & placed).size() == 1, "a row of a cell");
+    for (const Cell c : places(d, row) - placed) {
+      require(std::find(refuted.begin(), refuted.end(), Candidate{c, d}) != refuted.end(),
+              "another place");
+    }
+    rows |= row;
+  }
+  require(rows.contains(placed), "all rows");
 }
 
 /// One of the choices is true, as they are all candidates of a cell or all places of a digit in a

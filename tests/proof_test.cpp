@@ -7,9 +7,12 @@
 #include <map>
 #include <set>
 
+#include "solver/count/counter.h"
 #include "solver/steps/step_describer.h"
+#include "solver/steps/step_text.h"
 #include "tests/catch.h"
 #include "tests/clue_puzzle_sampler.h"
+#include "tests/only_solution.h"
 #include "tests/proof.h"
 #include "tests/proof_changes.h"
 #include "tests/rating_boards.h"
@@ -242,6 +245,33 @@ TEST_CASE("so are those of puzzles with clues") {
                          StepDescriber describer(*puzzle.board);
                          (void)check_steps(describer, puzzle.givens, puzzle.solution);
                        });
+}
+
+TEST_CASE("so are those of the hardest puzzles, with a net for each trial") {
+  const auto counter = make_counter(BoardSpec::standard());
+  StepDescriber describer(BoardSpec::standard());
+  int trials = 0;
+  int inner = 0;
+  for (const char* text :
+       {"1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+        ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."}) {
+    std::vector<std::uint8_t> givens;
+    for (const char c : std::string_view(text)) {
+      givens.push_back(c == '.' ? std::uint8_t{0} : static_cast<std::uint8_t>(c - '0'));
+    }
+    for (const StepDescription& step : describer.steps(givens, only_solution(*counter, givens))) {
+      check(step);
+      if (info(step.step.technique).id != "trial") continue;
+      ++trials;
+      REQUIRE(step.facts->condition == "Net");
+      for (const widest::Consequence& what : step.nets.front().consequences) {
+        inner += what.refutation.empty() ? 0 : 1;
+      }
+    }
+  }
+  // Trials that need few further assumptions are preferred.
+  CHECK(inner > 0);
+  CHECK(inner < 4 * trials);
 }
 
 TEST_CASE("steps of each technique are proved by the facts they name") {

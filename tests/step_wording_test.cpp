@@ -8,7 +8,7 @@
 #include "solver/clues/clue_kinds.h"
 #include "solver/steps/clue_filler.h"
 #include "solver/steps/clue_reasons.h"
-#include "solver/steps/nets.h"
+#include "solver/steps/step_renderer.h"
 #include "tests/clue_makers.h"
 #include "tests/clue_steps.h"
 #include "tests/files.h"
@@ -377,53 +377,6 @@ TEST_CASE("what several cells rule out for the same reason is said once") {
   four.digit = {4};
   CHECK(words_of(std::vector<widest::step_text::Sight>{three, four}) ==
         "R1C1 sees R3C3 a knight's move away");
-}
-
-TEST_CASE("a net uses a digit that excludes others wherever it goes") {
-  const BoardSpec& board = *BoardSpec::find("9x9-non-consecutive");
-  const widest::BoardTopology topology(board);
-  widest::State state(topology);
-  state.reset(std::vector<std::uint8_t>(81));
-  // In row 1, 5 fits only beside R1C2, which is 4, 6 or 7.
-  state.eliminate({5}, cells_of({1, 3, 4, 5, 6, 7, 8}));
-  for (const int d : {1, 2, 3, 8, 9}) {
-    state.eliminate(Digit{static_cast<std::uint8_t>(d)}, cells_of({1}));
-  }
-  const widest::Net net = widest::refute(state, {{55}, {7}});
-  REQUIRE(net.consequences.size() == 3);
-  CHECK(net.consequences[1].by == Digit{5});
-  CHECK(net.consequences[1].digit != Digit{5});
-  CHECK(net.impasse.digit == Digit{5});
-  CHECK(words_of(widest::step_text::Refutations{{net}})
-            .find("every place left for 5 in row 1 rules it out") != std::string::npos);
-}
-
-TEST_CASE("a net ends if a clue that it has filled is wrong") {
-  Clue arrow = line_clue("arrow", {{0}, {1}, {2}});
-  arrow.cells = {{0}};
-  const BoardRef board = board_of({arrow});
-  const widest::BoardTopology topology(*board);
-  widest::State state(topology);
-  state.reset(std::vector<std::uint8_t>(81));
-  const auto leave = [&](int cell, DigitSet digits) {
-    for (const Digit d : DigitSet(topology.all_digits()) - digits) {
-      state.eliminate(d, cells_of({cell}));
-    }
-  };
-  leave(0, DigitSet::of({5}) | DigitSet::of({9}));
-  leave(1, DigitSet::of({1}) | DigitSet::of({9}));
-  const auto words = [&] {
-    const widest::Net net = widest::refute(state, {{8}, {9}});
-    REQUIRE(net.impasse.clue != nullptr);
-    return words_of(widest::step_text::Refutations{{net}});
-  };
-  // 9 in R1C9 makes R1C1 5, but R1C2 and R1C3 at most 4.
-  const std::string start =
-      "Suppose R1C9 is 9. Then the arrow from R1C1 to R1C3 cannot be filled with ";
-  leave(2, DigitSet::of({2}) | DigitSet::of({3}) | DigitSet::of({9}));
-  CHECK(words() == start + "5 in R1C1, 1 in R1C2, and 2 or 3 in R1C3.");
-  leave(2, DigitSet::of({3}) | DigitSet::of({9}));
-  CHECK(words() == start + "5 in R1C1, 1 in R1C2 and 3 in R1C3.");
 }
 
 TEST_CASE("digits that are used up are removed in one sentence") {

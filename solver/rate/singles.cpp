@@ -54,4 +54,23 @@ bool run(State& state) {
   }
 }
 
+bool confine(State& state) {
+  const BoardTopology& topology = state.topology();
+  bool has_changed = false;
+  const auto remove = [&](Digit digit, const CellSet& cells) {
+    if (!state.places(digit).intersects(cells)) return;
+    state.eliminate(digit, cells);
+    has_changed = true;
+  };
+  for (const int h : topology.full_houses()) {
+    for (const Digit d : DigitSet(state.missing(h))) {
+      const CellSet places = state.places(d) & topology.house(h);
+      if (places.empty()) continue;
+      remove(d, topology.common_peers(places));
+      topology.each_excluded(d, places, remove);
+    }
+  }
+  return has_changed;
+}
+
 }  // namespace gridmill::inline GRIDMILL_BOARDS::singles

@@ -108,4 +108,8 @@ void each(const State& state, SingleKind kind, HouseSet houses, F&& f) {
 /// Places singles of every kind until none is left; returns false at a contradiction.
 [[nodiscard]] bool run(State& state);
 
+/// Removes what all places of a digit in a full house exclude, by houses and by relations. Returns
+/// whether that is anything.
+bool confine(State& state);
+
 }  // namespace gridmill::inline GRIDMILL_BOARDS::singles

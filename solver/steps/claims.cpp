@@ -2,7 +2,6 @@
 // that is true, a weak one back. Where an almost locked set makes the strong link, it lacks a
 // digit and so holds its others.
 
-
 #include <algorithm>
 #include <cassert>
 #include <optional>

@@ -1,4 +1,5 @@
-// Steps in English: patterns. Chains are in english_chains.cpp, clues in english_clues.cpp.
+// Steps in English: patterns. Chains are in english_chains.cpp, nets in english_nets.cpp, clues in
+// english_clues.cpp.
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-// Chains, nets and cases in English.
+// Chains in English. Nets and cases are in english_nets.cpp.
 
 #include "solver/steps/english_chains.h"
 
@@ -15,11 +15,6 @@ namespace {
   rest.insert(rest.begin(), first);
   return rest;
 }
-
-/// How many steps are put into one sentence.
-constexpr std::size_t kStepsInSentence = 10;
-/// How many letters of a conclusion are not repeated.
-constexpr std::size_t kLongConclusion = 40;
 
 }  // namespace
 
@@ -52,63 +47,6 @@ std::string EnglishChains::render(const Chains& chains) const {
     text += (text.empty() ? "" : between) + story(chain, is_only);
   }
   return text + (between == " " ? "" : between);
-}
-
-std::string EnglishChains::render(const Refutations& refutations) const {
-  const std::vector<Candidate> alike = failing_alike(refutations.nets);
-  if (!alike.empty()) {
-    return "With " + render(alike, Conjunction::kOr) + ", " +
-           impasse(refutations.nets.front().impasse) + ".";
-  }
-  std::string text;
-  const std::string between = behind_story(refutations.nets.size(), " ");
-  for (const Net& net : refutations.nets) {
-    text += (text.empty() ? "" : between) + ("Suppose " + is(net.consequences.front())) + ". ";
-    const std::vector<std::string> steps = steps_of(net);
-    const std::string end = impasse(net.impasse) + in_parentheses({}, net.ruled_out) + ".";
-    if (steps.empty()) {
-      text += "Then " + end;
-    } else if (steps.size() <= kStepsInSentence) {
-      text += "Then " + list(steps) + ", and so " + end;
-    } else {
-      text += "Then " + sentences(steps) + ". Now " + end;
-    }
-    if (refutations.nets.size() > 1) {
-      const Consequence& first = net.consequences.front();
-      text += " So " + is_not(first.cells, first.digit) + ".";
-    }
-  }
-  return shortened(text, refutations.nets) + (between == " " ? "" : between);
-}
-
-std::string EnglishChains::render(const Cases& cases) const {
-  std::string text =
-      cases.digits.size() > 1
-          ? render(cases.cells) + " is " + render(cases.digits, Conjunction::kOr) + "."
-          : "In " + render(cases.house) + ", " + render(cases.digits) + " is in " +
-                render(cases.cells, Conjunction::kOr) + ".";
-  std::string concluded;  // by the case before
-  for (const Net& net : cases.nets) {
-    text += " If " + is(net.consequences.front()) + ", ";
-    const std::vector<std::string> steps = steps_of(net);
-    if (!net.impasse.empty()) {
-      text += (steps.empty() ? "" : "then " + sentences(steps) + ", and so ") +
-              impasse(net.impasse) + in_parentheses({}, net.ruled_out) + ", which is impossible.";
-      continue;
-    }
-    // A digit that is concluded is mostly the last step.
-    const Consequence& last = net.consequences.back();
-    const bool ends_so = conclusion(cases, {}) == is(last) && last.is_placed && !steps.empty();
-    if (!steps.empty()) text += "then " + sentences(steps) + (ends_so ? "" : ", so ");
-    const std::string end = conclusion(cases, net.consequences.front().cells);
-    const bool is_repeated = end.size() > kLongConclusion && end == concluded;
-    concluded = end;
-    text += (ends_so       ? ""
-             : is_repeated ? "the same follows"
-                           : end) +
-            in_parentheses({}, net.ruled_out) + ".";
-  }
-  return shortened(text, cases.nets);
 }
 
 std::string EnglishChains::is(const Candidate& c) const {
@@ -171,10 +109,6 @@ std::string EnglishChains::share(const Why& why) const {
                         : "they are " + others.substr(0, at) + " apart");
   }
   return list(texts, Conjunction::kOr);
-}
-
-std::string EnglishChains::is(const Consequence& step) const {
-  return is(Node{step.digit, step.cells});
 }
 
 std::string EnglishChains::follows(const std::vector<Claim>& claims, std::size_t i) const {
@@ -384,30 +318,6 @@ std::string EnglishChains::loop(const std::vector<LoopLink>& links) const {
   return text;
 }
 
-std::vector<std::string> EnglishChains::steps_of(const Net& net) const {
-  std::vector<std::string> texts;
-  for (const auto& [step, gone] : told_in(net)) {
-    const HouseSet& house = step.why.houses;
-    std::vector<std::string> notes;
-    std::string text = is(step);
-    if (step.is_placed) {
-      if (!house.empty()) notes.push_back("last place in " + render(house));
-    } else {
-      text = are_not(gone);
-      notes.push_back(
-          house.empty() ? "else the " + name_of(*step.why.clues.front()) + " could not be filled"
-          : step.by == step.digit
-              ? std::string(by_number(step.cells, "it sees", "they see")) +
-                    " every place left for " + digit_placeholder(step.by) + " in " + render(house)
-              : "every place left for " + digit_placeholder(step.by) + " in " + render(house) +
-                    by_number(step.cells, " rules it out", " rules them out"));
-    }
-    const std::string pair = step.is_placed && house.empty() ? by_pair(step) : "";
-    texts.push_back(text + (pair.empty() ? in_parentheses(notes, step.ruled_out) : pair));
-  }
-  return texts;
-}
-
 std::vector<std::string> EnglishChains::excludes(const std::vector<RuledOut>& ruled_out) const {
   std::vector<std::string> texts;
   for (const auto& [one, filled] : together(ruled_out)) {
@@ -435,44 +345,6 @@ std::string EnglishChains::in_parentheses(const std::vector<std::string>& notes,
   std::vector<std::string> all = excludes(ruled_out);
   all.insert(all.end(), notes.begin(), notes.end());
   return all.empty() ? "" : " (" + join(all, "; ") + ")";
-}
-
-std::string EnglishChains::sentences(const std::vector<std::string>& steps) const {
-  std::string text;
-  for (std::size_t i = 0; i < steps.size();) {
-    // No sentence of one step at the end.
-    const std::size_t left = steps.size() - i;
-    const std::size_t n = left <= kStepsInSentence + 2 ? left : kStepsInSentence;
-    const auto from = steps.begin() + static_cast<std::ptrdiff_t>(i);
-    text += (text.empty() ? "" : ". Then ") +
-            list(std::vector<std::string>(from, from + static_cast<std::ptrdiff_t>(n)));
-    i += n;
-  }
-  return text;
-}
-
-std::string EnglishChains::impasse(const Impasse& end) const {
-  if (end.clue != nullptr) {
-    std::vector<std::string> left;
-    for (const Change& change : changes_of(end.left)) {
-      left.push_back(render(change.digits, Conjunction::kOr) + " in " + render(change.cells));
-    }
-    return "the " + name_of(*end.clue) + " cannot be filled with " + list_apart(left);
-  }
-  if (end.house.empty()) return render(end.cell) + " has no candidate left";
-  return render(end.house) + " has no place for " + digit_placeholder(end.digit);
-}
-
-std::string EnglishChains::conclusion(const Cases& cases, const CellSet& assumed) const {
-  std::vector<std::string> texts;
-  for (const Candidate& c : cases.placed) texts.push_back(is(c));
-  const std::vector<Candidate> others = not_plain(cases);
-  const std::vector<Change> changes = changes_of(others);
-  if (texts.empty() && changes.size() == 1 && changes.front().cells == assumed) {
-    return "it is not " + render(changes.front().digits, Conjunction::kOr);
-  }
-  if (!others.empty()) texts.push_back(are_not(others));
-  return list(texts);
 }
 
 }  // namespace gridmill::widest::step_text

@@ -2,6 +2,7 @@
 
 // Chains, nets and cases in English, and the phrases that they share with other sentences.
 
+#include <cstddef>
 #include <string>
 #include <utility>
 #include <vector>
@@ -9,6 +10,9 @@
 #include "solver/steps/step_renderer.h"
 
 namespace gridmill::widest::step_text {
+
+/// How many letters of a conclusion are not repeated.
+inline constexpr std::size_t kLongConclusion = 40;
 
 /// Of one element the first word, else the second.
 template <typename Set>
@@ -82,15 +86,31 @@ class EnglishChains : public StepRenderer {
   [[nodiscard]] std::string either(const std::pair<Claim, Claim>& ends) const;
   /// "One of R1C4 and R5C4 is 5, so R3C4 is not 5."
   [[nodiscard]] std::string loop(const std::vector<LoopLink>& links) const;
+  /// "Suppose R1C1 is 3. Then R1C4 is 5, and so box 5 has no place for 4."
+  /// @param between  what separates its sentences; empty: it is inside another net
+  [[nodiscard]] std::string story(const Net& net, const std::string& between) const;
   /// What follows from the assumption, up to the end.
   [[nodiscard]] std::vector<std::string> steps_of(const Net& net) const;
+  /// "R1C1 is 5 (last place in row 1, because of 5 in R4C4)"
+  [[nodiscard]] std::string follows(const Consequence& step,
+                                    const std::vector<Candidate>& gone) const;
+  /// "because of 3 in R1C1, and as R1C4 is not 7"; of its own cell "as it is not 7".
+  [[nodiscard]] std::string because(const Causes& causes, const CellSet& own) const;
+  /// The causes in parentheses, with another reason; or nothing.
+  [[nodiscard]] std::string notes_of(const Causes& causes, const std::string& reason = "",
+                                     const CellSet& own = {}) const;
+  /// "box 5 has no place for 4 (because of 4 in R5C1)"
+  [[nodiscard]] std::string end_of(const Net& net) const;
+  /// "5 in R1C1, and 1 or 2 in R1C2"
+  [[nodiscard]] std::string contents(const std::vector<Candidate>& left) const;
   /// Clues that nets name are named in full once if the text is long: "that 13-cage".
   [[nodiscard]] std::string shortened(std::string text, const std::vector<Net>& nets) const;
   /// " (by the X with R1C1)" if one digit leaves a cell its digit by a clue of these two cells;
   /// else nothing.
   [[nodiscard]] std::string by_pair(const Consequence& step) const;
-  /// The steps in sentences that are not too long, each without its period.
-  [[nodiscard]] std::string sentences(const std::vector<std::string>& steps) const;
+  /// The steps in sentences that are not too long, without the last period.
+  [[nodiscard]] std::string sentences(const std::vector<std::string>& steps,
+                                      const std::string& between = " ") const;
   [[nodiscard]] std::string impasse(const Impasse& end) const;
   /// What all cases have in common; of the assumed cell "it is not 5".
   [[nodiscard]] std::string conclusion(const Cases& cases, const CellSet& assumed) const;

@@ -4,64 +4,11 @@
 #include "solver/steps/english_clues.h"
 
 #include <algorithm>
-#include <map>
-#include <set>
 
 #include "solver/clues/clue_kinds.h"
 #include "solver/clues/rule_sentences.h"
 
 namespace gridmill::widest::step_text {
-
-std::string EnglishChains::shortened(std::string text, const std::vector<Net>& nets) const {
-  constexpr std::size_t kLongText = 800;
-  if (text.size() <= kLongText) return text;
-  const auto replace_later = [&](const std::string& what, const std::string& by) {
-    std::size_t at = what.empty() ? std::string::npos : text.find(what);
-    if (at == std::string::npos) return;
-    while ((at = text.find(what, at + 1)) != std::string::npos) text.replace(at, what.size(), by);
-  };
-  std::vector<const Clue*> clues;
-  const auto add = [&](const Why& why) {
-    clues.insert(clues.end(), why.clues.begin(), why.clues.end());
-  };
-  for (const Net& net : nets) {
-    for (const Consequence& step : net.consequences) {
-      add(step.why);
-      for (const RuledOut& one : step.ruled_out) add(one.why);
-    }
-    for (const RuledOut& one : net.ruled_out) add(one.why);
-    if (net.impasse.clue != nullptr) clues.push_back(net.impasse.clue);
-  }
-  std::map<std::string, std::set<std::string>> names;  // by the words before the cells
-  for (const Clue* clue : clues) {
-    replace_later(kinds_of_digits(*clue), "");
-    if (clue->kind->fields == kNoFields || (clue->coord && !clue->direction)) continue;
-    const std::string name = name_of(*clue);
-    std::size_t end = std::min(name.find(" from "), name.find(" between "));
-    if (end == std::string::npos) end = name.find(' ');
-    if (end != std::string::npos) names[name.substr(0, end)].insert(name);
-  }
-  for (const auto& [kind, all] : names) {
-    if (all.size() == 1) replace_later("the " + *all.begin(), "that " + kind);
-  }
-  return text;
-}
-
-std::string EnglishChains::by_pair(const Consequence& step) const {
-  if (step.ruled_out.size() != 1) return "";
-  const RuledOut& one = step.ruled_out.front();
-  const bool by_clue =
-      one.why.houses.empty() && one.why.relations.empty() && one.why.clues.size() == 1;
-  if (!by_clue) return "";
-  const Clue& clue = *one.why.clues.front();
-  const CellSet both = step.cells | CellSet::of(one.filled.cell);
-  const auto cells = std::count_if(clue.cells.begin(), clue.cells.end(),
-                                   [&](Cell cell) { return both.contains(cell); });
-  if (clue.cells.size() != 2 || cells != 2 || !clue.lines.empty()) return "";
-  const std::string name = name_of(clue);
-  return " (by the " + name.substr(0, name.find(" between ")) + " with " +
-         name_of(one.filled.cell) + ")";
-}
 
 std::string EnglishClues::render(const ClueName& name) const {
   if (name.clue == nullptr) return "clue in " + render(name.cells);

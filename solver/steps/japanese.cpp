@@ -1,6 +1,6 @@
-// Steps in Japanese. The models of the sentences are in JAPANESE.md; the sentences are no
-// translation of the English ones. They have no blanks, and their brackets and signs are
-// full-width.
+// Steps in Japanese, apart from nets and clues. The models of the sentences are in JAPANESE.md; the
+// sentences are no translation of the English ones. They have no blanks, and their brackets and
+// signs are full-width.
 
 #include <algorithm>
 #include <iterator>
@@ -195,51 +195,6 @@ class JapaneseRenderer final : public JapaneseClues {
     }
     return shortened(text + between);
   }
-  [[nodiscard]] std::string render(const Refutations& refutations) const override {
-    const std::vector<Candidate> alike = failing_alike(refutations.nets);
-    if (!alike.empty()) {
-      return whichever(changes_of(alike)) + impasse(refutations.nets.front().impasse) + "。";
-    }
-    std::string text;
-    for (const Net& net : refutations.nets) {
-      const Consequence& first = net.consequences.front();
-      const Parts parts = parts_of_net(net);
-      text += parts.empty() ? is(first) + "だと、"
-                            : "仮に" + is(first) + "だとします。すると、" + goes_on(parts);
-      text += impasse(net.impasse) + in_parentheses({}, net.ruled_out) + "。";
-      if (refutations.nets.size() > 1) {
-        text += "そこで、" + are_not({{first.cells.front(), first.digit}}) + "。";
-      }
-      text += behind_story(refutations.nets.size(), "");
-    }
-    return shortened(text);
-  }
-  [[nodiscard]] std::string render(const Cases& cases) const override {
-    std::string text =
-        cases.digits.size() > 1
-            ? render(cases.cells) + "は" + render(cases.digits, Conjunction::kOr) + "です。"
-            : render(cases.house) + "の" + render(cases.digits) + "は" +
-                  render(cases.cells, Conjunction::kOr) + "に入ります。";
-    constexpr std::size_t kLongResult = 100;
-    std::string concluded;  // by the case before
-    for (const Net& net : cases.nets) {
-      const Consequence& last = net.consequences.back();
-      const Parts parts = parts_of_net(net);
-      const std::string why = in_parentheses({}, net.ruled_out) + "。";
-      text += is(net.consequences.front()) + "なら、";
-      if (!net.impasse.empty()) {
-        text += goes_on(parts) + impasse(net.impasse) + why + "この場合はありません。";
-        continue;
-      }
-      const std::string end = conclusion(cases);
-      const bool ends_so = !parts.empty() && last.is_placed && end == is(last) + "です";
-      const bool is_repeated = end.size() > kLongResult && end == concluded;
-      text += ends_so ? ends(parts) : goes_on(parts) + (is_repeated ? "同じ結論になります" : end);
-      text += why;
-      concluded = end;
-    }
-    return shortened(text);
-  }
 
  private:
   /// "R1C1が5（1行目でここだけ）"
@@ -427,44 +382,6 @@ class JapaneseRenderer final : public JapaneseClues {
     if (link.nodes.size() == 1) return is(one) + "な";
     if (one.cells == other.cells) return is(one) + "か" + digit_placeholder(other.digit) + "な";
     return is(one) + "か、" + is(other) + "な";
-  }
-
-  [[nodiscard]] Parts parts_of_net(const Net& net) const {
-    Parts parts;
-    for (const auto& [step, gone] : told_in(net)) {
-      const HouseSet& house = step.why.houses;
-      std::vector<std::string> notes;
-      if (step.is_placed && !house.empty()) notes.push_back(render(house) + "でここだけ");
-      if (step.is_placed) {
-        const std::string pair = house.empty() ? by_pair(step) : "";
-        parts.push_back({is(step), pair.empty() ? in_parentheses(notes, step.ruled_out) : pair});
-        continue;
-      }
-      notes.push_back(house.empty() ? "入ると" + name_of(*step.why.clues.front()) + "が埋まらない"
-                                    : render(house) + "の残った" + digit_placeholder(step.by) +
-                                          (step.by == step.digit ? "のマスがすべて見える"
-                                                                 : "のどのマスとも両立しない"));
-      parts.push_back(
-          {are_not(gone, ""), in_parentheses(notes, step.ruled_out), "入らず", "入りません"});
-    }
-    return parts;
-  }
-  /// "R7C3は7行目とブロック8の両方にあるので、フィンに数えます。"
-  [[nodiscard]] std::string impasse(const Impasse& end) const {
-    if (end.clue != nullptr) {
-      return render(end.left, Conjunction::kAnd) + "では、" + name_of(*end.clue) + "が埋まりません";
-    }
-    return end.house.empty() ? render(end.cell) + "に入る数字がなくなります"
-                             : render(end.house) + "に" + digit_placeholder(end.digit) +
-                                   "の入るマスがなくなります";
-  }
-  [[nodiscard]] std::string conclusion(const Cases& cases) const {
-    std::vector<std::string> texts;
-    for (const Candidate& c : cases.placed) texts.push_back(is(c));
-    std::string text = texts.empty() ? "" : join(texts, "、") + "です";
-    const std::vector<Candidate> others = not_plain(cases);
-    if (others.empty()) return text;
-    return (text.empty() ? "" : text + "。また、") + are_not(others);
   }
 };
 

@@ -114,7 +114,7 @@ std::string sentence_of(const Parts& parts, bool is_end) {
 /// Several sentences, if the parts are many.
 template <typename Parts>
 std::string sentences_of(const Parts& parts, bool is_end) {
-  constexpr std::size_t kPartsInSentence = 10;
+  constexpr std::size_t kPartsInSentence = 8;
   std::string text;
   for (std::size_t from = 0; from < parts.size();) {
     const std::size_t left = parts.size() - from;

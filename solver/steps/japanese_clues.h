@@ -1,6 +1,6 @@
 #pragma once
 
-// Clues and sums in Japanese, how cells and digits are listed, and how one leads to another.
+// Clues, sums and nets in Japanese, how cells and digits are listed, and how one leads to another.
 
 #include <concepts>
 #include <string>
@@ -22,6 +22,8 @@ class JapaneseClues : public StepRenderer {
   [[nodiscard]] std::string render(DigitSet digits, Conjunction between) const override;
   /// "R1C1、R1C2のケージ（合計15）", "R1C1からR3C1への温度計"
   [[nodiscard]] std::string render(const PlacesByHouse& places) const override;
+  [[nodiscard]] std::string render(const Refutations& refutations) const override;
+  [[nodiscard]] std::string render(const Cases& cases) const override;
   [[nodiscard]] std::string render(const ClueName& name) const override;
   [[nodiscard]] std::string render(const ClueMeaning& rule) const override;
   [[nodiscard]] std::string render(const Fills& fills) const override;
@@ -108,6 +110,16 @@ class JapaneseClues : public StepRenderer {
   [[nodiscard]] std::string shortened(std::string text) const;
 
  private:
+  [[nodiscard]] Part follows(const Consequence& step, const std::vector<Candidate>& gone) const;
+  [[nodiscard]] Parts parts_of_net(const Net& net) const;
+  [[nodiscard]] std::string story(const Net& net, bool is_inner) const;
+  /// "R1C1の3とR2C2の5による"
+  [[nodiscard]] std::string because(const Causes& causes, const CellSet& own) const;
+  /// The causes in parentheses, with another reason; or nothing.
+  [[nodiscard]] std::string notes_of(const Causes& causes, const std::string& reason = "",
+                                     const CellSet& own = {}) const;
+  [[nodiscard]] std::string impasse(const Impasse& end) const;
+  [[nodiscard]] std::string conclusion(const Cases& cases) const;
   [[nodiscard]] std::string ranges(DigitSet digits) const { return ranges_of(digits, "〜", "・"); }
   [[nodiscard]] std::string sums_of(const std::vector<DigitSet>& sets) const;
   [[nodiscard]] std::string demand(const Pairing& pairing) const;

@@ -115,20 +115,6 @@ std::string JapaneseClues::in_parentheses(std::vector<std::string> notes,
   return notes.empty() ? "" : "（" + join(notes, "、") + "）";
 }
 
-std::string JapaneseClues::by_pair(const Consequence& step) const {
-  if (step.ruled_out.size() != 1) return "";
-  const RuledOut& one = step.ruled_out.front();
-  if (!one.why.houses.empty() || !one.why.relations.empty() || one.why.clues.size() != 1) return "";
-  const Clue& clue = *one.why.clues.front();
-  const CellSet both = step.cells | CellSet::of(one.filled.cell);
-  const auto has = [&](Cell cell) { return both.contains(cell); };
-  if (clue.cells.size() != 2 || !clue.lines.empty() || is_of({&clue, {}}, "clone") ||
-      !std::all_of(clue.cells.begin(), clue.cells.end(), has)) {
-    return "";
-  }
-  return "（" + name_of(one.filled.cell) + "との間の" + render(ClueName{&clue, {}}) + "）";
-}
-
 std::string JapaneseClues::ways_of(const Fills& fills) const {
   std::vector<std::string> open;
   for (const auto& [cell, digits] : fills.cells) {

@@ -1,164 +1,98 @@
-// Consequences that remember why: each has the numbers of those before it that it needs. Naked
-// singles are placed before hidden ones and the first of each kind first; where these end, a digit
-// that is confined to cells of a house goes from cells that see them all, and clues lose the
-// candidates with which they cannot be filled.
+// The single comes first that rests on the shortest story, as in Knuth's generalization of
+// Dijkstra's algorithm; so the first impasses are those with the shortest stories, too. Where
+// singles end, a digit that is confined to cells of a house goes from cells that see them all, and
+// clues lose the candidates with which they cannot be filled.
 //
-// Invariant: reasons come before what they force, so one pass from the end marks all that is
-// needed.
+// Where that ends as well and nothing else refutes the assumption, nets inside the net refute
+// further candidates. Which ones is found out before, without reasons: all that fail at once, round
+// by round, until the assumption fails; then as many of them are left out as possible.
 
 #include "solver/steps/nets.h"
 
 #include <algorithm>
-#include <cassert>
 #include <optional>
+#include <span>
 
-#include "solver/steps/clue_filler.h"
+#include "solver/rate/singles.h"
+#include "solver/steps/net_story.h"
 
 namespace gridmill::widest {
 namespace {
 
 constexpr std::size_t kLongNet = 500;  ///< beyond this length, shorter ones are looked for
 
-using Numbers = std::vector<std::size_t>;  ///< of consequences
-using Candidates = std::vector<Candidate>;
-
-/// Candidates, and others that they exclude.
-using Exclusions = std::vector<std::pair<Candidate, Candidate>>;
-
-/// Which singles come first. It decides how long a net gets, but not whether there is one.
+/// What may be used.
 struct Order {
-  bool hidden_first = false;
-  bool backwards = false;  ///< the last house and cell first
-  bool plain = false;      ///< rows, columns, boxes and regions alone
+  bool further = false;                ///< more than singles
+  bool plain = false;                  ///< rows, columns, boxes and regions alone
+  std::vector<Candidate> trials = {};  ///< candidates that nets may refute, in this order
 };
 
-class Follower {
+class Follower : NetStory {
  public:
-  /// @param further  more than singles
-  Follower(const State& start, const ClueConstraints* clues, bool further, Order order = {})
-      : start_(start), state_(start), clues_(clues), further_(further), order_(order) {
+  Follower(const State& start, const ClueConstraints* clues, const Order& order)
+      : NetStory(start), clues_(order.further ? clues : nullptr), order_(order) {
     const BoardTopology& topology = start.topology();
     for (const int h : topology.full_houses()) {
       if (!order.plain || !is_unusual(topology.board(), h)) houses_.push_back(h);
     }
-    if (order.backwards) std::reverse(houses_.begin(), houses_.end());
   }
 
   /// Ends with an impasse, with the conclusion, or with nothing left to follow.
   Net run(Candidate assumed, const CandidateSet& placements, const CandidateSet& eliminations) {
-    place(assumed, {}, {});
-    while (true) {
-      if (!impasse_.empty() || find_impasse() || find_conclusion(placements, eliminations)) {
-        return trace();
-      }
-      if (order_.hidden_first ? place_hidden() || place_naked() : place_naked() || place_hidden()) {
-        continue;
-      }
-      if (!further_ || !(confine() || cut_clue())) return {};
-    }
+    Numbers outer;
+    return run_on(assumed, placements, eliminations, outer);
   }
 
  private:
-  /// @param gone  the candidates whose absence forces the digit
-  void place(Candidate c, const Why& why, const Candidates& gone) {
-    add({true, c.digit, CellSet::of(c.cell), why}, gone);
-    state_.place(c);
-  }
-  void remove(Digit digit, const CellSet& cells, const Why& why, const Candidates& gone,
-              Digit by = {}) {
-    add({false, digit, cells, why, {}, by}, gone);
-    state_.eliminate(digit, cells);
-  }
-  void add(const Consequence& step, const Candidates& gone) {
-    reasons_.push_back(takers(gone));
-    exclusions_.push_back(exclusions_of(gone));
-    steps_.push_back(step);
-  }
-  void end(const Candidates& gone) {
-    end_reasons_ = takers(gone);
-    end_exclusions_ = exclusions_of(gone);
+  struct Single {
+    Candidate candidate;
+    int house = -1;
+    std::size_t length = 0;
+    [[nodiscard]] Why why() const { return {house < 0 ? HouseSet() : HouseSet::of(house)}; }
+  };
+
+  /// @param outer  gets what the net needs of the consequences before it
+  Net run_on(Candidate assumed, const CandidateSet& placements, const CandidateSet& eliminations,
+             Numbers& outer) {
+    const std::size_t from = steps_.size();
+    place(assumed, {}, {});
+    while (true) {
+      if (find_conclusion(placements, eliminations)) return trace(from, outer);
+      find_impasses();
+      if (place_next()) continue;
+      if (has_end()) return trace(from, outer);
+      if (order_.further && (confine() || cut_clue())) continue;
+      if (has_end()) return trace(from, outer);
+      if (!refute_next()) return {};
+    }
   }
 
-  [[nodiscard]] bool took(const Consequence& step, Candidate gone) const {
-    if (!step.is_placed) return step.digit == gone.digit && step.cells.contains(gone.cell);
-    return state_.topology().excludes({step.cells.front(), step.digit}, gone);
-  }
-  /// The same by a row, column, box or region, or in a way that the text has given.
-  [[nodiscard]] bool took_plainly(const Consequence& step, Candidate gone) const {
-    if (!took(step, gone) || !step.is_placed) return took(step, gone);
-    const Cell cell = step.cells.front();
-    return cell == gone.cell ||
-           (step.digit == gone.digit && see_plainly(state_.topology(), cell, gone.cell));
-  }
-  /// The first consequences that took candidates, if the board had these at the start; those that
-  /// are easily seen, if there are any.
-  [[nodiscard]] Numbers takers(const Candidates& gone) const {
-    Numbers numbers;
-    for (const Candidate& c : gone) {
-      auto taker = std::find_if(steps_.begin(), steps_.end(),
-                                [&](const Consequence& step) { return took_plainly(step, c); });
-      if (taker == steps_.end()) {
-        taker = std::find_if(steps_.begin(), steps_.end(),
-                             [&](const Consequence& step) { return took(step, c); });
-      }
-      if (taker == steps_.end()) continue;
-      const auto i = static_cast<std::size_t>(taker - steps_.begin());
-      if (std::find(numbers.begin(), numbers.end(), i) == numbers.end()) numbers.push_back(i);
-    }
-    return numbers;
-  }
-  /// The placements that took these.
-  [[nodiscard]] Exclusions exclusions_of(const Candidates& gone) const {
-    Exclusions result;
-    for (const Candidate& c : gone) {
-      for (const std::size_t i : takers({c})) {
-        if (steps_[i].is_placed) result.push_back({{steps_[i].cells.front(), steps_[i].digit}, c});
-      }
-    }
-    return result;
-  }
-  [[nodiscard]] Candidates others_in_cell(Cell cell, Digit but) const {
-    Candidates result;
-    for (const Digit d : DigitSet(start_.candidates(cell))) {
-      if (d != but) result.push_back({cell, d});
-    }
-    return result;
-  }
-  [[nodiscard]] Candidates others_in_house(int house, Digit digit, const CellSet& but) const {
-    Candidates result;
-    for (const Cell c : (start_.places(digit) & state_.topology().house(house)) - but) {
-      result.push_back({c, digit});
-    }
-    return result;
-  }
-  [[nodiscard]] Candidates lost_by_clue(const ClueConstraint& clue) const {
-    Candidates result;
-    for (const Cell c : clue.cells) {
-      for (const Digit d : DigitSet(start_.candidates(c))) {
-        if (!state_.has({c, d}) && state_.value(c) != d.value) result.push_back({c, d});
-      }
-    }
-    return result;
+  [[nodiscard]] Candidates gone_for(const Single& single) const {
+    const Candidate c = single.candidate;
+    return single.house < 0 ? others_in_cell(c.cell, c.digit)
+                            : others_in_house(single.house, c.digit, CellSet::of(c.cell));
   }
 
-  bool find_impasse() {
+  [[nodiscard]] bool has_end() const { return !end_.impasse.empty(); }
+
+  /// Keeps the impasse with the shortest story.
+  void find_impasses() {
     const BoardTopology& topology = state_.topology();
-    const CellSet none = state_.sparse().none;
-    if (!none.empty()) {
-      impasse_.cell = CellSet::of(none.front());
-      end(others_in_cell(none.front(), Digit{}));
-      return true;
+    const auto consider = [&](const Impasse& impasse, const Candidates& gone) {
+      Basis basis = basis_of(gone);
+      if (has_end() && basis.length >= end_.basis.length) return;
+      end_ = {impasse, gone, std::move(basis)};
+    };
+    for (const Cell c : state_.sparse().none) {
+      consider({CellSet::of(c), {}, {}}, others_in_cell(c, Digit{}));
     }
     for (const int h : topology.full_houses()) {
       for (const Digit d : DigitSet(state_.missing(h))) {
         if (!(state_.places(d) & topology.house(h)).empty()) continue;
-        impasse_.house = HouseSet::of(h);
-        impasse_.digit = d;
-        end(others_in_house(h, d, CellSet()));
-        return true;
+        consider({{}, HouseSet::of(h), d}, others_in_house(h, d, CellSet()));
       }
     }
-    return false;
   }
 
   /// The reasons of each part of the conclusion, if all are there.
@@ -170,7 +104,7 @@ class Follower {
       for (const Cell c : placements[d]) {
         if (state_.value(c) != d.value) return false;
         for (std::size_t i = 0; i < steps_.size(); ++i) {
-          if (steps_[i].is_placed && steps_[i].cells.contains(c)) placed.push_back(i);
+          if (steps_[i].what.is_placed && steps_[i].what.cells.contains(c)) placed.push_back(i);
         }
       }
       for (const Cell c : eliminations[d]) {
@@ -178,34 +112,39 @@ class Follower {
         gone.push_back({c, d});
       }
     }
-    end(gone);
-    end_reasons_.insert(end_reasons_.end(), placed.begin(), placed.end());
+    end_ = {{}, gone, basis_of(gone), nullptr, placed};
     return true;
   }
 
-  bool place_naked() {
-    const CellSet singles = state_.sparse().exactly_one;
-    if (singles.empty()) return false;
-    Cell c = singles.front();
-    if (order_.backwards) {
-      for (const Cell last : singles) c = last;
-    }
-    const Digit d = DigitSet(state_.candidates(c)).front();
-    place({c, d}, {}, others_in_cell(c, d));
-    return true;
-  }
-
-  bool place_hidden() {
+  /// Finds singles that are new, and places the one with the shortest story, unless the end has a
+  /// shorter one.
+  bool place_next() {
     const BoardTopology& topology = state_.topology();
+    std::erase_if(singles_, [&](const Single& single) { return !state_.has(single.candidate); });
+    const auto found = [&](Single&& single) {
+      const auto is_same = [&](const Single& other) {
+        return other.candidate == single.candidate && other.house == single.house;
+      };
+      if (std::any_of(singles_.begin(), singles_.end(), is_same)) return;
+      single.length = length_of(single.why()) + basis_of(gone_for(single)).length;
+      singles_.push_back(single);
+    };
+    for (const Cell c : state_.sparse().exactly_one) {
+      found({{c, DigitSet(state_.candidates(c)).front()}});
+    }
     for (const int h : houses_) {
       for (const Digit d : DigitSet(state_.missing(h))) {
         const CellSet places = state_.places(d) & topology.house(h);
-        if (places.size() != 1) continue;
-        place({places.front(), d}, {HouseSet::of(h)}, others_in_house(h, d, places));
-        return true;
+        if (places.is_single()) found({{places.front(), d}, h});
       }
     }
-    return false;
+    const auto next = std::min_element(
+        singles_.begin(), singles_.end(),
+        [](const Single& one, const Single& other) { return one.length < other.length; });
+    if (next == singles_.end() || (has_end() && next->length >= end_.basis.length)) return false;
+    const Single single = *next;
+    place(single.candidate, single.why(), gone_for(single));
+    return true;
   }
 
   bool confine() {
@@ -221,9 +160,10 @@ class Follower {
           gone = state_.places(other) & cells;
         });
         if (gone.empty()) continue;
-        remove(lost, gone, {HouseSet::of(h)}, others_in_house(h, d, places), d);
+        Step& step = remove({false, lost, gone, {HouseSet::of(h)}, d, places},
+                            others_in_house(h, d, places), kRemoved);
         for (const Cell place : places) {
-          for (const Cell c : gone) exclusions_.back().push_back({{place, d}, {c, lost}});
+          for (const Cell c : gone) step.meets.push_back({{place, d}, {c, lost}});
         }
         return true;
       }
@@ -237,21 +177,15 @@ class Follower {
       // A clue that has been filled on the way may be wrong.
       if (!clue.cells.intersects(start_.open())) continue;
       ClueFiller filler(state_, clue);
+      const Candidates lost = lost_by_clue(clue);
       if (!filler.can_be()) {
-        end(lost_by_clue(clue));
-        impasse_.clue = clue.clue;
-        for (const Cell c : clue.cells& start_.open()) {
-          for (const Digit d : DigitSet(start_.candidates(c))) {
-            const bool is_left = state_.has({c, d}) || state_.value(c) == d.value;
-            if (is_left) impasse_.left.push_back({c, d});
-          }
-        }
-        return true;
+        end_ = {{{}, {}, {}, clue.clue}, lost, basis_of(lost), &clue};
+        return false;
       }
       for (const Cell c : clue.cells& state_.open()) {
         for (const Digit d : DigitSet(state_.candidates(c))) {
           if (filler.can_be({{c, d}})) continue;
-          remove(d, CellSet::of(c), {{}, {}, {clue.clue}}, lost_by_clue(clue));
+          remove({false, d, CellSet::of(c), {{}, {}, {clue.clue}}}, lost, kCut).clue = &clue;
           return true;
         }
       }
@@ -259,105 +193,233 @@ class Follower {
     return false;
   }
 
-  [[nodiscard]] Net trace() const {
-    std::vector<bool> needed(steps_.size(), false);
-    needed[0] = true;
-    for (const std::size_t i : end_reasons_) needed[i] = true;
-    for (std::size_t i = steps_.size(); i-- > 0;) {
-      if (!needed[i]) continue;
-      for (const std::size_t reason : reasons_[i]) {
-        assert(reason < i);
-        needed[reason] = true;
+  /// Removes the first of the further candidates that a net refutes.
+  bool refute_next() {
+    for (std::size_t i = 0; i < order_.trials.size(); ++i) {
+      const Candidate c = order_.trials[i];
+      if (!state_.has(c)) continue;
+      Follower inner = *this;
+      inner.order_.trials.clear();
+      const std::size_t from = steps_.size();
+      Step step{{false, c.digit, CellSet::of(c.cell), {}}, {}, {}, {}, kRemoved};
+      step.what.refutation.push_back(inner.run_on(c, {}, {}, step.outer));
+      if (step.what.refutation.front().consequences.empty()) continue;
+      step.basis.needed.assign(from, false);
+      for (const std::size_t j : step.outer) add_to(step.basis.needed, j);
+      step.basis.needed.push_back(true);
+      for (const Consequence& what : step.what.refutation.front().consequences) {
+        step.length += length_of(what.why);
       }
+      state_.eliminate(c.digit, CellSet::of(c.cell));
+      steps_.push_back(std::move(step));
+      order_.trials.erase(order_.trials.begin() + static_cast<std::ptrdiff_t>(i));
+      return true;
     }
-    Net net;
-    net.impasse = impasse_;
-    net.ruled_out = missed_exclusions(start_, end_exclusions_);
-    std::vector<Numbers> sources(steps_.size());  // placements alone
-    for (std::size_t i = 0; i < steps_.size(); ++i) {
-      if (!needed[i]) continue;
-      net.consequences.push_back(steps_[i]);
-      net.consequences.back().ruled_out = missed_exclusions(start_, exclusions_[i]);
-      for (const std::size_t reason : reasons_[i]) {
-        const Numbers from = steps_[reason].is_placed ? Numbers{reason} : sources[reason];
-        for (const std::size_t source : from) {
-          if (std::find(sources[i].begin(), sources[i].end(), source) == sources[i].end()) {
-            sources[i].push_back(source);
+    return false;
+  }
+
+  const ClueConstraints* clues_;
+  Order order_;
+  std::vector<int> houses_;
+  std::vector<Single> singles_;
+};
+
+/// Finds candidates that fail one after the other, until an assumption does.
+class TrialPlan {
+ public:
+  /// @param is_further  whether digits confined to parts of houses and clues are used as well
+  TrialPlan(const State& start, const ClueConstraints* clues, bool is_further)
+      : start_(start), clues_(clues), is_further_(is_further) {}
+
+  /// None if the assumption does not fail within the limits.
+  std::vector<Candidate> find(Candidate assumed) {
+    State state = start_;
+    if (!close(state, assumed)) return {};
+    start_ = state;
+    std::vector<Candidate> plan;
+    for (int round = 0; round < kMaxRounds; ++round) {
+      std::vector<Candidate> failed = failing(state);
+      if (failed.empty()) return {};
+      const std::vector<Candidate> choice = fewest_choice(state, failed);
+      for (const Candidate& c : failed) state.eliminate(c.digit, CellSet::of(c.cell));
+      if (choice.empty() && close(state)) {
+        plan.insert(plan.end(), failed.begin(), failed.end());
+        continue;
+      }
+      const std::vector<Candidate>& last = choice.empty() ? failed : choice;
+      plan.insert(plan.end(), last.begin(), last.end());
+      shorten(plan);
+      return plan.size() <= kMaxTrials ? plan : std::vector<Candidate>();
+    }
+    return {};
+  }
+
+ private:
+  static constexpr std::size_t kMaxTrials = 15;  ///< that a text gives
+  static constexpr int kMaxRounds = 10;
+  static constexpr int kMaxTries = 10'000;
+  static constexpr int kMaxFurtherTries = 3'000;
+  static constexpr int kMaxClueCells = 5;
+
+  /// Places singles, and removes what small clues exclude; false: the board contradicts itself.
+  [[nodiscard]] bool close(State& state) {
+    ++tries_;
+    while (singles::run(state)) {
+      if (!is_further_) return true;
+      bool has_changed = singles::confine(state);
+      for (const ClueConstraint& clue : clues()) {
+        const CellSet open = clue.cells & state.open();
+        ClueFiller filler(state, clue);
+        if (!filler.can_be()) return false;
+        if (open.size() > kMaxClueCells) continue;
+        for (const Cell c : open) {
+          for (const Digit d : DigitSet(state.candidates(c))) {
+            if (filler.can_be({{c, d}})) continue;
+            state.eliminate(d, CellSet::of(c));
+            has_changed = true;
           }
         }
       }
-      if (!steps_[i].is_placed) continue;
-      for (const std::size_t source : sources[i]) {
-        net.forces.emplace_back(Candidate{steps_[source].cells.front(), steps_[source].digit},
-                                Candidate{steps_[i].cells.front(), steps_[i].digit});
-      }
+      if (!has_changed) return true;
     }
-    return net;
+    return false;
+  }
+  [[nodiscard]] std::span<const ClueConstraint> clues() const {
+    return clues_ == nullptr ? std::span<const ClueConstraint>() : clues_->all();
+  }
+  [[nodiscard]] bool close(State& state, Candidate assumed) {
+    state.place(assumed);
+    return close(state);
+  }
+  [[nodiscard]] bool fails(State state, Candidate c) { return !close(state, c); }
+  [[nodiscard]] bool may_try() const {
+    return tries_ < (is_further_ ? kMaxFurtherTries : kMaxTries);
   }
 
-  const State& start_;
-  State state_;
+  /// The candidates that fail, those of cells with the fewest candidates first.
+  [[nodiscard]] std::vector<Candidate> failing(const State& state) {
+    std::vector<Cell> cells;
+    for (const Cell c : state.open()) cells.push_back(c);
+    std::stable_sort(cells.begin(), cells.end(),
+                     [&](Cell a, Cell b) { return state.count(a) < state.count(b); });
+    std::vector<Candidate> failed;
+    for (const Cell c : cells) {
+      for (const Digit d : DigitSet(state.candidates(c))) {
+        if (may_try() && fails(state, {c, d})) failed.push_back({c, d});
+      }
+    }
+    return failed;
+  }
+
+  /// The fewest of these that are all candidates of a cell, or all places of a digit in a house.
+  [[nodiscard]] static std::vector<Candidate> fewest_choice(const State& state,
+                                                            const std::vector<Candidate>& failed) {
+    std::vector<Candidate> fewest;
+    const auto consider = [&](const CellSet& cells, DigitSet digits) {
+      std::vector<Candidate> own;
+      for (const Candidate& c : failed) {
+        if (cells.contains(c.cell) && digits.contains(c.digit)) own.push_back(c);
+      }
+      int all = 0;
+      for (const Digit d : digits) all += (state.places(d) & cells).size();
+      const bool is_fewer = fewest.empty() || own.size() < fewest.size();
+      if (!own.empty() && static_cast<int>(own.size()) == all && is_fewer) fewest = own;
+    };
+    for (const Cell c : state.open()) consider(CellSet::of(c), DigitSet(state.candidates(c)));
+    for (const int h : state.topology().full_houses()) {
+      for (const Digit d : DigitSet(state.missing(h))) {
+        consider(state.topology().house(h), DigitSet::of(d));
+      }
+    }
+    return fewest;
+  }
+
+  /// Whether the assumption fails if these do, in whatever order.
+  [[nodiscard]] bool suffices(std::vector<Candidate> plan) {
+    State state = start_;
+    for (bool has_changed = true; has_changed;) {
+      has_changed = false;
+      for (std::size_t i = 0; i < plan.size(); ++i) {
+        if (state.has(plan[i]) && !fails(state, plan[i])) continue;
+        state.eliminate(plan[i].digit, CellSet::of(plan[i].cell));
+        plan.erase(plan.begin() + static_cast<std::ptrdiff_t>(i--));
+        if (!close(state)) return true;
+        has_changed = true;
+      }
+    }
+    return false;
+  }
+
+  /// Leaves out parts of the plan that are not needed, large ones first.
+  void shorten(std::vector<Candidate>& plan) {
+    for (std::size_t part = std::max<std::size_t>(plan.size() / 2, 1);; part /= 2) {
+      for (std::size_t end = plan.size(); end > 0 && may_try();) {
+        const std::size_t from = end > part ? end - part : 0;
+        std::vector<Candidate> fewer = plan;
+        fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(from),
+                    fewer.begin() + static_cast<std::ptrdiff_t>(end));
+        if (suffices(fewer)) plan = std::move(fewer);
+        end = from;
+      }
+      if (part == 1) return;
+    }
+  }
+
+  State start_;
   const ClueConstraints* clues_;
-  bool further_;
-  Order order_;
-  std::vector<int> houses_;
-  std::vector<Consequence> steps_;
-  std::vector<Numbers> reasons_;
-  Impasse impasse_;
-  Numbers end_reasons_;
-  std::vector<Exclusions> exclusions_;
-  Exclusions end_exclusions_;
+  bool is_further_;
+  int tries_ = 0;
 };
-
-}  // namespace
-
-namespace {
 
 /// About how many letters a net takes in words.
 std::size_t length_of(const BoardSpec& board, const Net& net) {
   std::size_t length = 0;
   HouseSet parts;
-  const auto add = [&](const std::vector<RuledOut>& list) {
-    for (const RuledOut& one : list) {
+  const auto add = [&](const Causes& causes) {
+    length += kCause * (causes.placed.size() + causes.removed.size());
+    for (const RuledOut& one : causes.ruled_out) {
       length += 30 + 6 * one.excluded.size() + 40 * one.why.clues.size();
     }
   };
   for (const Consequence& step : net.consequences) {
-    length += step.is_placed ? 12U : 50U + 6U * static_cast<unsigned>(step.cells.size());
+    length += step.is_placed ? kPlaced : kRemoved + 6U * static_cast<unsigned>(step.cells.size());
     for (const int h : step.why.houses) {
-      length += is_unusual(board, h) ? 60 : 24;
+      length += is_unusual(board, h) ? kInUnusualHouse : kInHouse;
       if (is_unusual(board, h)) parts.insert(h);
     }
-    length += 20 * step.why.clues.size();
-    add(step.ruled_out);
+    length += 40 * step.why.clues.size() + 12 * step.left.size();
+    add(step.causes);
   }
-  add(net.ruled_out);
+  add(net.causes);
   return length + 50U * static_cast<unsigned>(parts.size());
 }
 
-}  // namespace
-
-Net lead(const State& state, Candidate assumed, const CandidateSet& placements,
-         const CandidateSet& eliminations) {
-  std::optional<ClueConstraints> clues;
-  const auto follow = [&](bool further, Order order) {
-    if (further && !clues && state.topology().board().has_clues()) clues.emplace(state.topology());
-    return Follower(state, further && clues ? &*clues : nullptr, further, order)
-        .run(assumed, placements, eliminations);
-  };
-  Net net = follow(false, {});
-  const bool singles = !net.consequences.empty();
-  if (!singles) net = follow(true, {});
+Net shortest_net(const State& state, Candidate assumed, const CandidateSet& placements,
+                 const CandidateSet& eliminations, bool by_trials) {
   const BoardSpec& board = state.topology().board();
+  std::optional<ClueConstraints> clues;
+  if (board.has_clues()) clues.emplace(state.topology());
+  const ClueConstraints* all_clues = clues ? &*clues : nullptr;
+  const auto follow = [&](const Order& order) {
+    return Follower(state, all_clues, order).run(assumed, placements, eliminations);
+  };
+  Net net = follow({});
+  const bool has_singles = !net.consequences.empty();
+  if (!has_singles) net = follow({.further = true});
+  if (net.consequences.empty() && by_trials) {
+    // On a plain board, singles are enough.
+    Order order{.further = board.has_clues() || state.topology().has_relations()};
+    order.trials = TrialPlan(state, all_clues, order.further).find(assumed);
+    return order.trials.empty() ? net : follow(order);
+  }
   std::size_t length = length_of(board, net);
   if (length <= kLongNet) return net;
   bool has_others = false;  // than plain houses
   for (const int h : state.topology().full_houses()) has_others |= is_unusual(board, h);
-  for (int i = 1; i < 16; ++i) {
-    const bool further = (i & 8) != 0;
-    const bool plain = (i & 4) != 0;
-    if ((!further && !singles) || (plain && !has_others)) continue;
-    Net other = follow(further, {(i & 1) != 0, (i & 2) != 0, plain});
+  for (const Order& order :
+       {Order{.plain = true}, Order{.further = true}, Order{.further = true, .plain = true}}) {
+    if ((!order.further && !has_singles) || (order.plain && !has_others)) continue;
+    Net other = follow(order);
     const std::size_t own = length_of(board, other);
     if (other.consequences.empty() || own >= length) continue;
     net = std::move(other);
@@ -366,11 +428,22 @@ Net lead(const State& state, Candidate assumed, const CandidateSet& placements,
   return net;
 }
 
+}  // namespace
+
+Net lead(const State& state, Candidate assumed, const CandidateSet& placements,
+         const CandidateSet& eliminations) {
+  return shortest_net(state, assumed, placements, eliminations, false);
+}
+
 bool fail_alike(const Net& one, const Net& other) {
-  return one.consequences.size() == 1 && other.consequences.size() == 1 && one.ruled_out.empty() &&
-         other.ruled_out.empty() && one.impasse == other.impasse;
+  return one.consequences.size() == 1 && other.consequences.size() == 1 && one.causes.empty() &&
+         other.causes.empty() && one.impasse == other.impasse;
 }
 
 Net refute(const State& state, Candidate assumed) { return lead(state, assumed, {}, {}); }
+
+Net refute_by_trials(const State& state, Candidate assumed) {
+  return shortest_net(state, assumed, {}, {}, true);
+}
 
 }  // namespace gridmill::widest

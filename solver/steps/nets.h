@@ -1,7 +1,8 @@
 #pragma once
 
 // What follows from an assumption, one consequence after the other, each with its reason: singles,
-// digits confined to a part of a house, and clues that a candidate leaves no way to fill.
+// digits confined to a part of a house, clues that a candidate leaves no way to fill, and
+// candidates that are refuted likewise by a net of their own.
 
 #include <vector>
 
@@ -16,23 +17,42 @@ struct Impasse {
   HouseSet house;
   Digit digit;
   const Clue* clue = nullptr;
-  std::vector<Candidate> left =
-      {};  ///< what the cells of the clue can or do hold, if they were open
+  /// What its open cells can hold; of many only those that must have lost a candidate.
+  std::vector<Candidate> left = {};
+  bool has_others = false;  ///< cells of the clue that may hold all of their candidates
 
   bool operator==(const Impasse&) const = default;
   [[nodiscard]] bool empty() const { return cell.empty() && house.empty() && clue == nullptr; }
 };
 
+/// Why the candidates are gone whose absence a consequence needs.
+struct Causes {
+  /// Digits placed before it, in the same row, column, box or region or in the cell itself. Nothing
+  /// is named that the consequence just before it has done.
+  std::vector<Candidate> placed;
+  std::vector<Candidate> removed;   ///< those that were removed before
+  std::vector<RuledOut> ruled_out;  ///< those that placed digits exclude otherwise
+
+  [[nodiscard]] bool empty() const {
+    return placed.empty() && removed.empty() && ruled_out.empty();
+  }
+};
+
+struct Net;
+
 /// A digit that is placed or cells that lose one. A placement's reason is the house where it has no
-/// other place, or nothing if its cell has no other candidate. Cells lose a digit by a clue, or by
-/// a house that has a digit (`by`) only in places that each exclude theirs.
+/// other place, or nothing if its cell has no other candidate. Cells lose a digit by a clue, by a
+/// house that has a digit (`by`) only in places that each exclude theirs, or by a net.
 struct Consequence {
   bool is_placed = true;
   Digit digit;
   CellSet cells;
   Why why;
-  std::vector<RuledOut> ruled_out = {};  ///< by placements before it, as far as it needs that
-  Digit by = {};                         ///< empty, unless a house makes cells lose a digit
+  Digit by = {};                     ///< empty, unless a house makes cells lose a digit
+  CellSet places = {};               ///< then: those left for it in the house
+  std::vector<Candidate> left = {};  ///< of a clue: in its cells that have lost a candidate
+  Causes causes = {};
+  std::vector<Net> refutation = {};  ///< the net that refutes the digit in the only cell
 };
 
 /// An assumption (the first consequence) and what follows, as far as the end needs it: an impasse,
@@ -41,20 +61,22 @@ struct Net {
   std::vector<Consequence> consequences;
   std::vector<std::pair<Candidate, Candidate>> forces;  ///< placements that help to make others
   Impasse impasse;
-  std::vector<RuledOut> ruled_out = {};  ///< by placements, as far as the end needs that
+  Causes causes = {};  ///< of the end
 };
 
 /// Whether both assumptions fail at once, for the same visible reason.
 [[nodiscard]] bool fail_alike(const Net& one, const Net& other);
 
-/// Empty (no consequences) if this reasoning does not refute the candidate. Singles alone are tried
-/// first, so a net has other reasons only where it needs them or gets shorter by them. For a long
-/// net, several orders of the consequences are tried.
-[[nodiscard]] Net refute(const State& state, Candidate assumed);
-
-/// Why placements and eliminations follow from the candidate, or why it is false. Empty if this
-/// reasoning does not show either.
+/// Why placements and eliminations follow from the candidate, or why it is false. Empty (no
+/// consequences) if this reasoning does not show either. Singles alone are tried first, so a net
+/// has other reasons only where it needs them or gets shorter by them.
 [[nodiscard]] Net lead(const State& state, Candidate assumed, const CandidateSet& placements,
                        const CandidateSet& eliminations);
+
+/// Why the candidate is false, or an empty net.
+[[nodiscard]] Net refute(const State& state, Candidate assumed);
+
+/// The same if nets may refute further candidates on the way: for what nothing else refutes.
+[[nodiscard]] Net refute_by_trials(const State& state, Candidate assumed);
 
 }  // namespace gridmill::widest

@@ -37,6 +37,7 @@ struct RuledOut {
   Candidate filled;
   std::vector<Candidate> excluded;
   Why why;
+  bool operator==(const RuledOut&) const = default;
 };
 
 /// Whether a house is easily missed: neither a row, column, box nor region. Houses beyond those of

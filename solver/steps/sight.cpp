@@ -205,10 +205,11 @@ class DerivedFinder {
   void add(const Net& net) {
     for (const Consequence& step : net.consequences) {
       add(step.why);
-      add(step.ruled_out);
+      add(step.causes.ruled_out);
+      add(step.refutation);
     }
     add(net.impasse.house);
-    add(net.ruled_out);
+    add(net.causes.ruled_out);
   }
   void add(const Refutations& refutations) { add(refutations.nets); }
   void add(const Cases& cases) {

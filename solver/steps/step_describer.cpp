@@ -103,15 +103,35 @@ std::vector<std::vector<Link>> chains_of(const State& state, const Deduction& de
 std::vector<Net> nets_of(const State& state, const Deduction& deduction) {
   std::vector<Net> nets;
   const bool is_verity = deduction.variant == 1 && info(deduction.technique).family == "forcing";
+  const bool is_trial = info(deduction.technique).id == "trial";
+  if (is_trial && !deduction.placements.empty()) return {};
   for (const Digit d : DigitSet(state.topology().all_digits())) {
     for (const Cell c : is_verity ? deduction.cells : deduction.eliminations[d]) {
       if (is_verity && (!DigitSet(deduction.digits).contains(d) || !state.has({c, d}))) continue;
-      nets.push_back(is_verity ? lead(state, {c, d}, deduction.placements, deduction.eliminations)
-                               : refute(state, {c, d}));
+      nets.push_back(is_verity  ? lead(state, {c, d}, deduction.placements, deduction.eliminations)
+                     : is_trial ? refute_by_trials(state, {c, d})
+                                : refute(state, {c, d}));
       if (nets.back().consequences.empty()) return {};
     }
   }
   return deduction.placements.empty() || is_verity ? nets : std::vector<Net>();
+}
+
+/// The nets that refute what no template of a digit has: the candidates that go, or those in the
+/// rows of the cells that every template has. None if one of them fails.
+std::vector<Net> nets_of_templates(const State& state, const Deduction& deduction) {
+  const Digit d = DigitSet(deduction.digits).front();
+  CellSet gone = deduction.eliminations[d];
+  for (const Cell c : deduction.placements[d]) {
+    const int row = state.topology().row(state.topology().row_of(c));
+    gone |= (state.places(d) & state.topology().house(row)) - CellSet::of(c);
+  }
+  std::vector<Net> nets;
+  for (const Cell c : gone) {
+    nets.push_back(refute_by_trials(state, {c, d}));
+    if (nets.back().consequences.empty()) return {};
+  }
+  return nets;
 }
 
 /// Adds why each link holds.
@@ -136,6 +156,9 @@ void explain(const State& state, std::vector<Link>& links) {
 void add_links(const State& state, StepDescription& description) {
   const Deduction& deduction = description.deduction;
   const ProofKind proof = info(deduction.technique).proof;
+  if (info(deduction.technique).family == "templates") {
+    description.nets = nets_of_templates(state, deduction);
+  }
   if (proof == ProofKind::kPattern) return;
   if (proof == ProofKind::kColors) {
     description.links = find_colors(state, deduction);
@@ -153,7 +176,6 @@ void add_links(const State& state, StepDescription& description) {
       return;
     }
   }
-  if (info(deduction.technique).id == "trial") return;
   description.nets = nets_of(state, deduction);
   for (const Net& net : description.nets) {
     for (const auto& [from, to] : net.forces) {

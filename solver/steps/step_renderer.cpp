@@ -233,7 +233,25 @@ std::vector<std::pair<Consequence, std::vector<Candidate>>> StepRenderer::told_i
     if (!goes_on) result.emplace_back(step, std::vector<Candidate>());
     auto& [told, gone] = result.back();
     if (goes_on) {
-      told.ruled_out.insert(told.ruled_out.end(), step.ruled_out.begin(), step.ruled_out.end());
+      const auto append_new = [](auto& list, const auto& more) {
+        for (const auto& one : more) {
+          if (std::find(list.begin(), list.end(), one) == list.end()) list.push_back(one);
+        }
+      };
+      append_new(told.causes.placed, step.causes.placed);
+      append_new(told.causes.removed, step.causes.removed);
+      append_new(told.causes.ruled_out, step.causes.ruled_out);
+      // In each cell is left what is left for both.
+      CellSet cells;
+      for (const Candidate& c : told.left) cells.insert(c.cell);
+      std::erase_if(told.left, [&](const Candidate& c) {
+        return std::find(step.left.begin(), step.left.end(), c) == step.left.end() &&
+               std::any_of(step.left.begin(), step.left.end(),
+                           [&](const Candidate& other) { return other.cell == c.cell; });
+      });
+      for (const Candidate& c : step.left) {
+        if (!cells.contains(c.cell)) told.left.push_back(c);
+      }
     }
     if (!step.is_placed) {
       for (const Cell c : step.cells) gone.push_back({c, step.digit});

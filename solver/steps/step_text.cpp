@@ -27,6 +27,7 @@ enum class If : std::uint8_t {
   kLoop,
   kPairs,
   kNet,
+  kOthers,
   kInside,
   kOverlap,
   kSame,
@@ -136,6 +137,8 @@ bool holds(If condition, const State& state, const StepDescription& step) {
       return is_chain(step) && !strong_pairs_of(state, step).empty();
     case If::kNet:
       return !step.nets.empty() && d.placements.empty();
+    case If::kOthers:
+      return !step.nets.empty();
     case If::kBare:
       return d.cells.empty();
     case If::kHub:
@@ -181,6 +184,12 @@ bool holds(If condition, const State& state, const StepDescription& step) {
       break;
   }
   return true;
+}
+
+HouseSet rows_of(const BoardTopology& topology, const CellSet& cells) {
+  HouseSet rows;
+  for (const Cell c : cells) rows.insert(topology.row(topology.row_of(c)));
+  return rows;
 }
 
 /// The rows or the columns of the pattern, those outside of which the eliminated digit has no
@@ -335,6 +344,7 @@ std::optional<SlotValue> slot_value(const State& state, const StepDescription& s
   if (name == "bites") return bites_of(state, step);
   if (name == "crossing") return sue_de_coq_of(state, step);
   if (name == "beside") return beside(state, d);
+  if (name == "rows") return rows_of(topology, d.cells);
   if (name == "petals") return petals(topology, step);
   if (name == "count") return (d.cells | d.fins).size();
   if (name == "proof") return chains_of(state, step);

@@ -124,12 +124,15 @@ class FactsWriter {
   void write(const Chains& chains) { object("sets", chains.sets, "chains", chains.chains); }
   void write(const Consequence& step) {
     object(step.is_placed ? "placed" : "removed", step.digit, "cells", step.cells, "why", step.why,
-           "by", step.by, "ruled_out", step.ruled_out);
+           "by", step.by, "places", step.places, "left", step.left, "because", step.causes.placed,
+           "gone", step.causes.removed, "ruled_out", step.causes.ruled_out, "refutation",
+           step.refutation);
   }
   void write(const Net& net) {
     const Impasse& end = net.impasse;
     object("consequences", net.consequences, "empty_cell", end.cell, "house", end.house, "digit",
-           end.digit, "clue", end.clue, "left", end.left, "ruled_out", net.ruled_out);
+           end.digit, "clue", end.clue, "left", end.left, "because", net.causes.placed, "gone",
+           net.causes.removed, "ruled_out", net.causes.ruled_out);
   }
   void write(const Refutations& refutations) { write(refutations.nets); }
   void write(const Cases& cases) {

@@ -1,0 +1,118 @@
+// The words of nets: what follows from an assumption, and why.
+
+#include <vector>
+
+#include "solver/clues/clue_board.h"
+#include "solver/steps/nets.h"
+#include "solver/steps/step_renderer.h"
+#include "tests/catch.h"
+#include "tests/clue_makers.h"
+
+using namespace gridmill;
+
+namespace {
+
+widest::CellSet cells_of(std::initializer_list<int> list) {
+  widest::CellSet cells;
+  for (const int c : list) cells.insert(Cell{static_cast<std::uint16_t>(c)});
+  return cells;
+}
+
+std::string words_of(const std::vector<widest::Net>& nets) {
+  const auto renderer = widest::step_text::make_renderer(BoardSpec::standard(), Wording{});
+  const widest::step_text::SlotValue value = widest::step_text::Refutations{nets};
+  return Symbols::none().replace_placeholders(renderer->render_slot(value, false));
+}
+
+/// Leaves a cell these digits.
+void leave(widest::State& state, int cell, std::initializer_list<int> digits) {
+  for (const Digit d : DigitSet(state.topology().all_digits())) {
+    bool is_left = false;
+    for (const int own : digits) is_left = is_left || d.value == own;
+    if (!is_left) state.eliminate(d, cells_of({cell}));
+  }
+}
+
+/// An empty board.
+class EmptyBoard {
+ public:
+  explicit EmptyBoard(const BoardSpec& board) : topology_(board), state(topology_) {
+    state.reset(std::vector<std::uint8_t>(81));
+  }
+
+ private:
+  widest::BoardTopology topology_;
+
+ public:
+  widest::State state;
+};
+
+}  // namespace
+
+TEST_CASE("a net uses a digit that excludes others wherever it goes") {
+  EmptyBoard board(*BoardSpec::find("9x9-non-consecutive"));
+  widest::State& state = board.state;
+  // In row 1, 5 fits only beside R1C2, which is 4, 6 or 7.
+  state.eliminate({5}, cells_of({1, 3, 4, 5, 6, 7, 8}));
+  leave(state, 1, {4, 6, 7});
+  const widest::Net net = widest::refute(state, {{55}, {7}});
+  REQUIRE(net.consequences.size() == 3);
+  CHECK(net.consequences[1].by == Digit{5});
+  CHECK(net.consequences[1].digit != Digit{5});
+  CHECK(net.impasse.digit == Digit{5});
+  CHECK(words_of({net}).find("the only places left for 5 in row 1, each rule") !=
+        std::string::npos);
+}
+
+TEST_CASE("consequences name what rules out candidates, unless it comes just before") {
+  EmptyBoard board(BoardSpec::standard());
+  widest::State& state = board.state;
+  leave(state, 1, {1, 3});
+  leave(state, 2, {1, 3, 5});
+  leave(state, 3, {1, 5});
+  CHECK(
+      words_of({widest::refute(state, {{0}, {1}})}) ==
+      "Suppose R1C1 is 1. Then R1C2 is 3 and R1C4 is 5 (because of 1 in R1C1), and so R1C3 has no "
+      "candidate left (because of 1 in R1C1, 3 in R1C2 and 5 in R1C4).");
+}
+
+TEST_CASE("a net inside a net tells what it assumes in addition") {
+  using widest::Consequence;
+  widest::Net inner;
+  inner.consequences = {{true, {6}, cells_of({9}), {}}};
+  inner.impasse.cell = cells_of({18});
+  widest::Net net;
+  net.consequences = {{true, {3}, cells_of({0}), {}}, {false, {6}, cells_of({9}), {}}};
+  net.consequences.back().refutation = {inner};
+  net.consequences.push_back({true, {8}, cells_of({9}), {}});
+  net.consequences.back().causes.placed = {{{0}, {3}}};
+  net.consequences.back().causes.removed = {{{9}, {6}}};
+  net.impasse.house.insert(0);
+  net.impasse.digit = {4};
+  CHECK(words_of({net}) ==
+        "Suppose R1C1 is 3. Suppose R2C1 is 6, too. Then R3C1 has no candidate left. So R2C1 is "
+        "not 6. Then R2C1 is 8 (because of 3 in R1C1, and as it is not 6). Now row 1 has no place "
+        "for 4.");
+}
+
+TEST_CASE("a net ends if a clue that it has filled is wrong") {
+  Clue arrow = with_line("arrow", {{0}, {1}, {2}});
+  arrow.cells = {{0}};
+  const BoardRef clues = board_with_clues(BoardSpec::standard(), {arrow});
+  EmptyBoard board(*clues);
+  widest::State& state = board.state;
+  leave(state, 0, {5, 9});
+  leave(state, 1, {1, 9});
+  const auto words = [&] {
+    const widest::Net net = widest::refute(state, {{8}, {9}});
+    REQUIRE(net.impasse.clue != nullptr);
+    return words_of({net});
+  };
+  // 9 in R1C9 makes R1C1 5, which is less than R1C2 and R1C3 together.
+  const std::string start =
+      "Suppose R1C9 is 9. Then the arrow from R1C1 to R1C3 cannot be filled with ";
+  leave(state, 2, {7, 8, 9});
+  CHECK(words() == start + "5 in R1C1, 1 in R1C2, and 7 or 8 in R1C3.");
+  leave(state, 2, {8, 9});
+  CHECK(words() == start + "5 in R1C1, 1 in R1C2 and 8 in R1C3.");
+}
