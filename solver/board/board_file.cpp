@@ -140,7 +140,8 @@ class Reader {
     if (cells_) throw wrong("the grids before the first house or rule", words_[0]);
     const auto place =
         words_.size() == 2 || words_.size() == 3 ? number_pair(words_[1], "R", "C") : std::nullopt;
-    if (!place) throw wrong("'grid', its top left cell counted from R1C1 and at most a board", words_.back());
+    if (!place)
+      throw wrong("'grid', its top left cell counted from R1C1 and at most a board", words_.back());
     if (digits_ > kMaxGridDigits) {
       throw wrong("grids of at most " + std::to_string(kMaxGridDigits) + " digits", words_[0]);
     }

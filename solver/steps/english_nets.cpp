@@ -79,7 +79,7 @@ std::string EnglishChains::story(const Net& net, const std::string& between) con
     is_long = true;
     steps.clear();
   };
-  for (const auto& [step, gone] : told_in(net)) {
+  for (const auto& [step, gone] : shown_consequences(net)) {
     if (step.refutation.empty()) {
       steps.push_back(follows(step, gone));
       continue;
@@ -153,7 +153,7 @@ std::string EnglishChains::follows(const Consequence& step,
 
 std::vector<std::string> EnglishChains::steps_of(const Net& net) const {
   std::vector<std::string> texts;
-  for (const auto& [step, gone] : told_in(net)) texts.push_back(follows(step, gone));
+  for (const auto& [step, gone] : shown_consequences(net)) texts.push_back(follows(step, gone));
   return texts;
 }
 

@@ -70,12 +70,12 @@ std::string JapaneseClues::render(const Cases& cases) const {
 
 std::string JapaneseClues::story(const Net& net, bool is_inner) const {
   const Consequence& first = net.consequences.front();
-  const auto told = told_in(net);
+  const auto shown = shown_consequences(net);
   const std::string assumed = (is_inner ? "さらに" : "") + is(first);
-  std::string text = told.empty() ? assumed + "だと、" : "仮に" + is(first) + "だとします。";
-  if (is_inner && !told.empty()) text = "さらに、" + text;
+  std::string text = shown.empty() ? assumed + "だと、" : "仮に" + is(first) + "だとします。";
+  if (is_inner && !shown.empty()) text = "さらに、" + text;
   Parts parts;
-  for (const auto& [step, gone] : told) {
+  for (const auto& [step, gone] : shown) {
     if (step.refutation.empty()) {
       parts.push_back(follows(step, gone));
       continue;
@@ -84,13 +84,13 @@ std::string JapaneseClues::story(const Net& net, bool is_inner) const {
     parts.clear();
     text += story(step.refutation.front(), true) + "そこで、" + are_not(gone) + "。";
   }
-  if (!told.empty()) text += "すると、" + goes_on(parts);
+  if (!shown.empty()) text += "すると、" + goes_on(parts);
   return text + impasse(net.impasse) + notes_of(net.causes) + "。";
 }
 
 JapaneseClues::Parts JapaneseClues::parts_of_net(const Net& net) const {
   Parts parts;
-  for (const auto& [step, gone] : told_in(net)) parts.push_back(follows(step, gone));
+  for (const auto& [step, gone] : shown_consequences(net)) parts.push_back(follows(step, gone));
   return parts;
 }
 

@@ -140,4 +140,65 @@ std::string text_of(const SentenceFacts& facts, Language language, const StepRen
   return text;
 }
 
+std::vector<DerivedName> StepRenderer::names_of_derived(const HouseSet& derived) const {
+  std::vector<DerivedName> names;
+  const auto add = [&](const auto& self, int house) -> void {
+    if (!is_derived(house) || find_by(names, &DerivedName::house, house) != nullptr) return;
+    const auto [of, without] = parts_of(house);
+    for (const int part : of | without) self(self, part);
+    names.push_back({house, render(HouseSet::of(house)), ""});
+  };
+  for (const int house : derived) add(add, house);
+  const bool english = wording_.language == Language::kEnglish;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    names[i].short_name = names.size() == 1
+                              ? (english ? "this house" : "この枠")
+                              : (english ? "implied house " : "隠れた枠") + std::to_string(i + 1);
+  }
+  return names;
+}
+
+std::string StepRenderer::render_named(const HouseSet& houses,
+                                       const std::vector<DerivedName>& names) const {
+  HouseSet plain;
+  std::vector<std::string> parts;
+  for (const int h : houses) {
+    const DerivedName* own = find_by(names, &DerivedName::house, h);
+    if (own == nullptr) {
+      plain.insert(h);
+    } else {
+      parts.push_back(own->short_name);
+    }
+  }
+  if (!plain.empty()) parts.insert(parts.begin(), render(plain));
+  return list(parts);
+}
+
+std::string StepRenderer::runs_of(const std::vector<Cell>& cells, std::string_view to) const {
+  CellSet left;
+  for (const Cell c : cells) left.insert(c);
+  std::vector<std::string> parts;
+  while (!left.empty()) {
+    const Cell first = left.front();
+    std::vector<Cell> best = {first};
+    for (const bool down : {false, true}) {
+      std::vector<Cell> run = {first};
+      for (int i = 1;; ++i) {
+        const int row = board_.row_of(first) + (down ? i : 0);
+        const int column = board_.column_of(first) + (down ? 0 : i);
+        if (row >= board_.rows() || column >= board_.columns() || !board_.has_cell(row, column) ||
+            !left.contains(CellSet::of(board_.cell_at(row, column)))) {
+          break;
+        }
+        run.push_back(board_.cell_at(row, column));
+      }
+      if (run.size() >= 3 && run.size() > best.size()) best = std::move(run);
+    }
+    for (const Cell c : best) left.erase(c);
+    parts.push_back(name_of(first));
+    if (best.size() > 1) parts.back().append(to).append(name_of(best.back()));
+  }
+  return list(parts);
+}
+
 }  // namespace gridmill::widest::step_text

@@ -224,33 +224,34 @@ std::vector<Sight> StepRenderer::of_any_digit(const std::vector<Sight>& sight) {
   return result;
 }
 
-std::vector<std::pair<Consequence, std::vector<Candidate>>> StepRenderer::told_in(const Net& net) {
+std::vector<std::pair<Consequence, std::vector<Candidate>>> StepRenderer::shown_consequences(
+    const Net& net) {
   std::vector<std::pair<Consequence, std::vector<Candidate>>> result;
   for (std::size_t i = 1; i < net.consequences.size(); ++i) {
     const Consequence& step = net.consequences[i];
     const bool goes_on = !result.empty() && !step.is_placed && !step.why.clues.empty() &&
                          !result.back().first.is_placed && result.back().first.why == step.why;
     if (!goes_on) result.emplace_back(step, std::vector<Candidate>());
-    auto& [told, gone] = result.back();
+    auto& [shown, gone] = result.back();
     if (goes_on) {
       const auto append_new = [](auto& list, const auto& more) {
         for (const auto& one : more) {
           if (std::find(list.begin(), list.end(), one) == list.end()) list.push_back(one);
         }
       };
-      append_new(told.causes.placed, step.causes.placed);
-      append_new(told.causes.removed, step.causes.removed);
-      append_new(told.causes.ruled_out, step.causes.ruled_out);
+      append_new(shown.causes.placed, step.causes.placed);
+      append_new(shown.causes.removed, step.causes.removed);
+      append_new(shown.causes.ruled_out, step.causes.ruled_out);
       // In each cell is left what is left for both.
       CellSet cells;
-      for (const Candidate& c : told.left) cells.insert(c.cell);
-      std::erase_if(told.left, [&](const Candidate& c) {
+      for (const Candidate& c : shown.left) cells.insert(c.cell);
+      std::erase_if(shown.left, [&](const Candidate& c) {
         return std::find(step.left.begin(), step.left.end(), c) == step.left.end() &&
                std::any_of(step.left.begin(), step.left.end(),
                            [&](const Candidate& other) { return other.cell == c.cell; });
       });
       for (const Candidate& c : step.left) {
-        if (!cells.contains(c.cell)) told.left.push_back(c);
+        if (!cells.contains(c.cell)) shown.left.push_back(c);
       }
     }
     if (!step.is_placed) {
@@ -294,67 +295,6 @@ std::pair<HouseSet, HouseSet> StepRenderer::parts_of(int derived) const {
   for (const int h : label.of) parts.first.insert(h);
   for (const int h : label.without) parts.second.insert(h);
   return parts;
-}
-
-std::vector<DerivedName> StepRenderer::names_of_derived(const HouseSet& derived) const {
-  std::vector<DerivedName> names;
-  const auto add = [&](const auto& self, int house) -> void {
-    if (!is_derived(house) || find_by(names, &DerivedName::house, house) != nullptr) return;
-    const auto [of, without] = parts_of(house);
-    for (const int part : of | without) self(self, part);
-    names.push_back({house, render(HouseSet::of(house)), ""});
-  };
-  for (const int house : derived) add(add, house);
-  const bool english = wording_.language == Language::kEnglish;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    names[i].short_name = names.size() == 1
-                              ? (english ? "this house" : "この枠")
-                              : (english ? "implied house " : "隠れた枠") + std::to_string(i + 1);
-  }
-  return names;
-}
-
-std::string StepRenderer::render_named(const HouseSet& houses,
-                                       const std::vector<DerivedName>& names) const {
-  HouseSet plain;
-  std::vector<std::string> parts;
-  for (const int h : houses) {
-    const DerivedName* own = find_by(names, &DerivedName::house, h);
-    if (own == nullptr) {
-      plain.insert(h);
-    } else {
-      parts.push_back(own->short_name);
-    }
-  }
-  if (!plain.empty()) parts.insert(parts.begin(), render(plain));
-  return list(parts);
-}
-
-std::string StepRenderer::runs_of(const std::vector<Cell>& cells, std::string_view to) const {
-  CellSet left;
-  for (const Cell c : cells) left.insert(c);
-  std::vector<std::string> parts;
-  while (!left.empty()) {
-    const Cell first = left.front();
-    std::vector<Cell> best = {first};
-    for (const bool down : {false, true}) {
-      std::vector<Cell> run = {first};
-      for (int i = 1;; ++i) {
-        const int row = board_.row_of(first) + (down ? i : 0);
-        const int column = board_.column_of(first) + (down ? 0 : i);
-        if (row >= board_.rows() || column >= board_.columns() || !board_.has_cell(row, column) ||
-            !left.contains(CellSet::of(board_.cell_at(row, column)))) {
-          break;
-        }
-        run.push_back(board_.cell_at(row, column));
-      }
-      if (run.size() >= 3 && run.size() > best.size()) best = std::move(run);
-    }
-    for (const Cell c : best) left.erase(c);
-    parts.push_back(name_of(first));
-    if (best.size() > 1) parts.back().append(to).append(name_of(best.back()));
-  }
-  return list(parts);
 }
 
 std::string StepRenderer::ranges_of(DigitSet digits, std::string_view dash,

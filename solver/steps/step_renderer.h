@@ -149,8 +149,8 @@ class StepRenderer {
   [[nodiscard]] static std::vector<Sight> of_any_digit(const std::vector<Sight>& sight);
   /// What follows in a net, with the candidates that go: those that a clue excludes one after the
   /// other are one consequence.
-  [[nodiscard]] static std::vector<std::pair<Consequence, std::vector<Candidate>>> told_in(
-      const Net& net);
+  [[nodiscard]] static std::vector<std::pair<Consequence, std::vector<Candidate>>>
+  shown_consequences(const Net& net);
   /// The assumptions of several nets that fail alike; none if they do not.
   [[nodiscard]] static std::vector<Candidate> failing_alike(const std::vector<Net>& nets);
   /// What is eliminated, but not in the cell of a placed digit or in its houses.
