@@ -343,10 +343,9 @@ void PuzzleReader::add_puzzle(const ParsedPuzzle& found, PuzzleBatch& batch) {
       if (BoardSpec::with_cells(n) == &known)
         sizes += (sizes.empty() ? "" : ", ") + std::to_string(n);
     }
-    if (only != nullptr && only->has_several_grids()) {
+    if (only != nullptr && only->has_several_grids())
       sizes += " or " + std::to_string(only->members().size()) + " x " +
                std::to_string(only->digits() * only->digits());
-    }
     if (const auto last = sizes.rfind(", "); last != std::string::npos)
       sizes.replace(last, 2, " or ");
     report(found.line, "expected a puzzle of " + sizes + " cells, found " +
