@@ -334,6 +334,36 @@ TEST_CASE("the small unavoidable sets of a grid stay what they are") {
   }
 }
 
+TEST_CASE("the digits of an unavoidable set can be swapped where a relation keeps cells apart") {
+  // On 8 digits, a pair of digits that are 4 apart is stored from both sides.
+  const BoardSpec board = BoardSpec::parse("eight", "box 2x4\nrule anti-king", "eight.shape");
+  TestFiller filler(board);
+  UnavoidableSets sets(board, 2 * board.digits());
+  std::vector<std::uint8_t> grid(static_cast<std::size_t>(board.cells()));
+  std::size_t four_apart = 0;
+  for (std::uint64_t i = 0; i < 20; ++i) {
+    RandomStream stream(11, i, Stage::kFullGrid);
+    filler.fill(stream, grid);
+    sets.find(grid);
+    for (std::size_t s = 0; s < sets.size(); ++s) {
+      std::vector<std::uint8_t> swapped = grid;
+      std::set<int> digits;
+      for (std::size_t c = 0; c < grid.size(); ++c) {
+        if ((sets[s][c / 64] >> c % 64 & 1U) != 0) digits.insert(grid[c]);
+      }
+      REQUIRE(digits.size() == 2);
+      for (std::size_t c = 0; c < grid.size(); ++c) {
+        if ((sets[s][c / 64] >> c % 64 & 1U) == 0) continue;
+        swapped[c] = static_cast<std::uint8_t>(*digits.begin() + *digits.rbegin() - grid[c]);
+      }
+      CAPTURE(i, s, *digits.begin(), *digits.rbegin());
+      CHECK(is_solved(board, swapped));
+      four_apart += *digits.rbegin() - *digits.begin() == 4 ? 1 : 0;
+    }
+  }
+  CHECK(four_apart > 0);
+}
+
 TEST_CASE("larger boards are reduced like the plain removal, too") {
   struct Case {
     const char* board;
