@@ -159,6 +159,7 @@ void Proof::check() {
     }
   }
   check_absent();
+  check_demands();
   if (has("swap")) {
     const auto& swap = slot<widest::step_text::Swap>("swap");
     require(swap.has_clues == ground_.board().has_clues() &&

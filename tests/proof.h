@@ -308,6 +308,8 @@ class Proof {
   void require_nearest(const std::vector<int>& nearest, Filling filling) const;
   void require_unfit(const std::vector<widest::step_text::Unfit>& unfit,
                      const std::map<std::vector<std::uint32_t>, Part>& ways) const;
+  [[nodiscard]] std::vector<DigitSet> partners_in(const widest::step_text::Pairing& pairing) const;
+  void check_demands();
   void clue_pair();
   void last_of_clue();
   void combinations();

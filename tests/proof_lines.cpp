@@ -38,6 +38,7 @@ bool agrees(const Pairing& pairing, int a, int b) {
     case Pairing::Kind::kOtherClass:
       return !together();
     case Pairing::Kind::kNamed:
+    case Pairing::Kind::kNotConsecutive:
       break;
   }
   return false;
@@ -54,26 +55,38 @@ bool are_apart(const Clue& clue, Cell one, Cell other, int steps) {
 
 }  // namespace
 
-/// The clue demands what the text says, so the eliminated candidates have no partner.
-void Proof::clue_pair() {
-  const auto& pairing = slot<Pairing>("pairing");
+/// The clue demands of two cells what the text says: for each digit of the one, those that the
+/// other may hold with it.
+std::vector<DigitSet> Proof::partners_in(const Pairing& pairing) const {
   require(pairing.clue.clue != nullptr, "a clue");
   const Clue& clue = *pairing.clue.clue;
   require((Cells::of(pairing.one) | Cells::of(pairing.other)) == pairing.clue.cells, "two cells");
   require(pairing.one_digits == left_at(pairing.one), "what a cell may hold");
   require(pairing.other_digits == left_at(pairing.other), "what a cell may hold");
   const Constraints own = ground_.constraints_of(clue);
-  const auto fits = [&](const Constraints::BinaryTable& table, int one, int other) {
+  const auto partners_of = [&](const Constraints::BinaryTable& table) {
+    std::vector<DigitSet> result(static_cast<std::size_t>(ground_.digits()));
     const bool swapped = table.one != pairing.one;
-    return (own.tables[table.table].partners[static_cast<std::size_t>(swapped ? other : one) - 1] &
-            bit_of(swapped ? one : other)) != 0;
+    for (int one = 1; one <= ground_.digits(); ++one) {
+      for (int other = 1; other <= ground_.digits(); ++other) {
+        const auto& partners = own.tables[table.table].partners;
+        const DigitBits with = partners[static_cast<std::size_t>(swapped ? other : one) - 1];
+        if ((with & bit_of(swapped ? one : other)) == 0) continue;
+        result[static_cast<std::size_t>(one) - 1] |=
+            DigitSet::of(Digit{static_cast<std::uint8_t>(other)});
+      }
+    }
+    return result;
   };
   const auto is_meant = [&](const Constraints::BinaryTable& table) {
     if ((Cells::of(table.one) | Cells::of(table.other)) != pairing.clue.cells) return false;
     if (pairing.kind == Pairing::Kind::kNamed) return true;
+    const std::vector<DigitSet> partners = partners_of(table);
     for (int one = 1; one <= ground_.digits(); ++one) {
       for (int other = 1; other <= ground_.digits(); ++other) {
-        if (fits(table, one, other) != agrees(pairing, one, other)) return false;
+        const bool fits = partners[static_cast<std::size_t>(one) - 1].contains(
+            Digit{static_cast<std::uint8_t>(other)});
+        if (fits != agrees(pairing, one, other)) return false;
       }
     }
     return true;
@@ -86,16 +99,43 @@ void Proof::clue_pair() {
       (pairing.kind == Pairing::Kind::kRise && !clue.lines.empty() && pairing.number > 0)) {
     require(are_apart(clue, pairing.one, pairing.other, pairing.number), "how far apart they are");
   }
+  return partners_of(*table);
+}
+
+/// Other clues and the rules of the board demand this of cells of the clue.
+void Proof::check_demands() {
+  for (const auto& [name, value] : facts_.slots) {
+    if (!name.starts_with("demand")) continue;
+    const auto& pairing = slot<Pairing>(name);
+    require(pairing.gone.empty() && pairing.house.empty(), "no eliminations");
+    if (pairing.kind != Pairing::Kind::kNotConsecutive) {
+      (void)partners_in(pairing);
+      continue;
+    }
+    require(pairing.number == 0, "no number");
+    const std::pair<Cell, Cell> cells = std::minmax(pairing.one, pairing.other);
+    const auto keeps_apart = [&](const Relation& relation) {
+      return relation.difference == 1 &&
+             std::find(relation.pairs.begin(), relation.pairs.end(), cells) != relation.pairs.end();
+    };
+    require(some(ground_.board().relations(), keeps_apart), "neighbors are not consecutive");
+  }
+}
+
+/// The clue demands what the text says, so the eliminated candidates have no partner.
+void Proof::clue_pair() {
+  const auto& pairing = slot<Pairing>("pairing");
+  const std::vector<DigitSet> partners_of_one = partners_in(pairing);
   Candidates gone;
   for (const Pairing::Partners& partners : pairing.gone) {
     const bool is_one = partners.gone.cell == pairing.one;
     gone.push_back(partners.gone);
     DigitSet all;
     for (int d = 1; d <= ground_.digits(); ++d) {
-      const int own_digit = partners.gone.digit.value;
-      if (fits(*table, is_one ? own_digit : d, is_one ? d : own_digit)) {
-        all |= DigitSet::of(Digit{static_cast<std::uint8_t>(d)});
-      }
+      const Digit digit{static_cast<std::uint8_t>(d)};
+      const Digit one = is_one ? partners.gone.digit : digit;
+      const Digit other = is_one ? digit : partners.gone.digit;
+      if (partners_of_one[one.value - 1U].contains(other)) all |= DigitSet::of(digit);
     }
     require(all == partners.digits, "the partners");
     if (!pairing.house.empty()) {

@@ -363,3 +363,17 @@ TEST_CASE("combinations have bounds of cells and full sets") {
         "The 10-cage R2C1 and R2C2 can only hold 19, 28, 37 or 46. R2C1 is at most 8, so R2C2 is "
         "at least 2. Remove 5 from R2C1, and 1 and 5 from R2C2.");
 }
+
+TEST_CASE("what else is demanded of two cells of a cage comes first") {
+  const auto first_text = [](const BoardRef& board) {
+    return steps_of(board, "combination").front().explanation;
+  };
+  const Clue dot = with_cells("difference", {{0}, {9}});
+  CHECK(first_text(board_of({cage_of({{0}, {9}, {18}}, 10), dot}))
+            .starts_with("R1C1 and R2C1 have a white dot between them, so they differ by 1. The "
+                         "10-cage R1C1, R2C1 and R3C1 can only hold 127, 145 or 235."));
+  const BoardSpec& apart = *BoardSpec::find("9x9-non-consecutive");
+  CHECK(first_text(board_with_clues(apart, {cage_of({{0}, {9}}, 9)}))
+            .starts_with("Neighbors may not be consecutive. The 9-cage R1C1 and R2C1 can only "
+                         "hold 18, 27 or 36."));
+}

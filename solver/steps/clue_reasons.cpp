@@ -40,6 +40,8 @@ bool agrees(const Pairing& pairing, int a, int b) {
       return class_of(a) == class_of(b);
     case Pairing::Kind::kOtherClass:
       return class_of(a) != class_of(b);
+    case Pairing::Kind::kNotConsecutive:
+      return std::abs(a - b) != 1;
     case Pairing::Kind::kNamed:
       break;
   }
@@ -101,6 +103,22 @@ void name_relation(const std::vector<DigitBits>& partners, Pairing& pairing) {
   }
   pairing.classes.clear();
   pairing.kind = Kind::kNamed;
+}
+
+/// What a table of a clue demands of its two cells.
+Pairing pairing_in(const State& state, const Clue& clue, const Constraints::BinaryTable& table,
+                   const std::vector<DigitBits>& partners) {
+  Pairing pairing;
+  pairing.clue = {&clue, CellSet::of(table.one) | CellSet::of(table.other)};
+  pairing.one = table.one;
+  pairing.other = table.other;
+  name_relation(partners, pairing);
+  if (pairing.kind == Pairing::Kind::kSameClass || pairing.kind == Pairing::Kind::kOtherClass) {
+    pairing.number = std::abs(cells_between(clue, pairing.one, pairing.other));
+  }
+  pairing.one_digits = digits_at(state, pairing.one);
+  pairing.other_digits = digits_at(state, pairing.other);
+  return pairing;
 }
 
 bool is_distinct_sum(const ClueConstraint& constraint) {
@@ -187,20 +205,77 @@ Pairing pairing_of(const State& state, const Deduction& deduction) {
             return (one.digits & digits_at(state, other)).empty();
           });
       if (!proves && !is_same) continue;
-      if (is_same) found.house = HouseSet::of(house.front());
-      found.clue = {&clue, deduction.cells};
-      found.one = table.one;
-      found.other = table.other;
-      name_relation(partners, found);
-      if (found.kind == Pairing::Kind::kSameClass || found.kind == Pairing::Kind::kOtherClass) {
-        found.number = std::abs(cells_between(clue, found.one, found.other));
-      }
-      found.one_digits = digits_at(state, found.one);
-      found.other_digits = digits_at(state, found.other);
-      return found;
+      Pairing named = pairing_in(state, clue, table, partners);
+      if (is_same) named.house = HouseSet::of(house.front());
+      named.gone = std::move(found.gone);
+      return named;
     }
   }
   return pairing;
+}
+
+std::vector<Pairing> demands_of(const State& state, const Deduction& deduction) {
+  const BoardTopology& topology = state.topology();
+  std::vector<CellSet> groups;
+  const Clue* own_clue = nullptr;
+  const std::string_view family = info(deduction.technique).family;
+  const ClueConstraints constraints(topology);
+  if (family == "45 rule" || info(deduction.technique).id == "cage-splitting") {
+    const HouseSum sum = house_sum_of(state, deduction);
+    groups.push_back(sum.plus | sum.minus);
+    for (const HouseSum::Cage& cage : sum.cages) {
+      if (sum.is_split) groups.push_back(cage.cells);
+    }
+  } else if (const ClueConstraint* found = constraint_of(state, constraints, deduction)) {
+    groups.push_back(found->cells);
+    own_clue = found->clue;
+  }
+  const auto matters = [&](Cell a, Cell b, const auto& excludes) {
+    const bool is_inside = std::any_of(groups.begin(), groups.end(), [&](const CellSet& group) {
+      return group.contains(a) && group.contains(b);
+    });
+    for (const Digit d : DigitSet(state.candidates(a))) {
+      for (const Digit e : DigitSet(state.candidates(b)) - DigitSet::of(d)) {
+        if (is_inside && excludes(d, e)) return true;
+      }
+    }
+    return false;
+  };
+  std::vector<Pairing> demands;
+  for (const Clue& clue : topology.board().clues()) {
+    if (&clue == own_clue) continue;
+    Constraints own;
+    clue.kind->compile(clue, topology.board(), own);
+    for (const Constraints::BinaryTable& table : own.binary_tables) {
+      const std::vector<DigitBits>& partners = own.tables[table.table].partners;
+      const bool is_needed = matters(table.one, table.other, [&](Digit d, Digit e) {
+        return (partners[d.value - 1U] & bit_of(e.value)) == 0;
+      });
+      if (!is_needed) continue;
+      Pairing pairing = pairing_in(state, clue, table, partners);
+      // A line along which the digits rise or take turns is named as a whole.
+      const bool is_named = std::any_of(demands.begin(), demands.end(), [&](const Pairing& one) {
+        return one.clue.clue == &clue && !clue.lines.empty() &&
+               pairing.kind != Pairing::Kind::kEqual && pairing.kind != Pairing::Kind::kApart;
+      });
+      if (!is_named) demands.push_back(std::move(pairing));
+    }
+  }
+  for (const Relation& relation : topology.board().relations()) {
+    if (relation.difference != 1) continue;
+    for (const auto& [a, b] : relation.pairs) {
+      const bool is_needed =
+          matters(a, b, [](Digit d, Digit e) { return std::abs(d.value - e.value) == 1; });
+      if (!is_needed) continue;
+      Pairing& pairing = demands.emplace_back();
+      pairing.kind = Pairing::Kind::kNotConsecutive;
+      pairing.clue.cells = CellSet::of(a) | CellSet::of(b);
+      pairing.one = a;
+      pairing.other = b;
+      return demands;
+    }
+  }
+  return demands;
 }
 
 Pairing partner_pairing_of(const State& state, const Deduction& deduction) {

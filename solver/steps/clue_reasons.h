@@ -21,6 +21,9 @@ namespace gridmill::widest::step_text {
 
 /// What a clue demands of the two cells of a step.
 [[nodiscard]] Pairing pairing_of(const State& state, const Deduction& deduction);
+/// What other clues than its own and the rules of the board demand of two cells of a step that
+/// reasons on a sum or a line.
+[[nodiscard]] std::vector<Pairing> demands_of(const State& state, const Deduction& deduction);
 /// The same of a cell whose digits rule out candidates of another cell, if one clue on these two
 /// shows it; else without a clue.
 [[nodiscard]] Pairing partner_pairing_of(const State& state, const Deduction& deduction);

@@ -130,7 +130,8 @@ struct Pairing {
     kApart,       ///< by at least `number`
     kSameClass,   ///< of `classes`; they are `number` cells apart
     kOtherClass,
-    kNamed,  ///< as the rule of the clue says
+    kNamed,           ///< as the rule of the clue says
+    kNotConsecutive,  ///< by a rule of the board, without a clue
   };
   /// An eliminated candidate, and the digits that the clue allows with it in the other cell.
   struct Partners {

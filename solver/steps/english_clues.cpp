@@ -248,6 +248,7 @@ std::string EnglishClues::demand(const Pairing& pairing) const {
              ", are of " + (same ? "the same kind." : "different kinds.");
     }
     case Kind::kNamed:
+    case Kind::kNotConsecutive:
       break;
   }
   return render(ClueMeaning{pairing.clue.clue});
@@ -339,6 +340,7 @@ std::string EnglishClues::partners(const Pairing& pairing) const {
 }
 
 std::string EnglishClues::render(const Pairing& pairing) const {
+  if (pairing.kind == Pairing::Kind::kNotConsecutive) return "Neighbors may not be consecutive.";
   if (pairing.clue.clue == nullptr) return "";
   using Kind = Pairing::Kind;
   std::string text = demand(pairing);

@@ -321,6 +321,7 @@ std::string JapaneseClues::demand(const Pairing& pairing) const {
              (pairing.kind == Kind::kSameClass ? "同じ組です。" : "違う組です。");
     }
     case Kind::kNamed:
+    case Kind::kNotConsecutive:
       break;
   }
   return render(ClueMeaning{pairing.clue.clue});
@@ -407,6 +408,9 @@ std::string JapaneseClues::but_fins(const FishView& view) const {
 }
 
 std::string JapaneseClues::render(const Pairing& pairing) const {
+  if (pairing.kind == Pairing::Kind::kNotConsecutive) {
+    return "隣り合うマスに一つ違いの数字は入りません。";
+  }
   if (pairing.clue.clue == nullptr) return "";
   using Kind = Pairing::Kind;
   std::string text = demand(pairing);

@@ -88,9 +88,11 @@ std::string text_of(const SentenceFacts& facts, Language language, const StepRen
       text += "(" + note + ".) ";
     }
   };
-  const auto absent = facts.slots.find("absent");
-  if (absent != facts.slots.end()) {
-    text.append(renderer.render_slot(absent->second, false)).append(blank);
+  for (const std::string_view start : {"absent", "demand"}) {
+    for (const auto& [name, value] : facts.slots) {
+      if (!name.starts_with(start)) continue;
+      text.append(renderer.render_slot(value, false)).append(blank);
+    }
   }
   for_each_piece(sentence, [&](std::string_view words, const Slot& slot) {
     text += words;

@@ -371,6 +371,14 @@ std::optional<SlotValue> slot_value(const State& state, const StepDescription& s
   return std::nullopt;
 }
 
+/// Slots with sums or arrangements of the cells of a clue.
+constexpr std::string_view kFillings[] = {"combinations", "sums",      "sum",
+                                          "lock",         "crossings", "arrangement"};
+
+/// A line of nine cells has at most eight pairs of neighbors; other relations take one slot.
+constexpr std::string_view kDemands[] = {"demand1", "demand2", "demand3", "demand4", "demand5",
+                                         "demand6", "demand7", "demand8", "demand9"};
+
 /// The first row that fits; the last one is not asked, it always does.
 const Sentence& choose(const State& state, const StepDescription& step) {
   const TechniqueInfo& row = info(step.step.technique);
@@ -412,6 +420,16 @@ SentenceFacts facts_of(const State& state, const StepDescription& step) {
       info(step.deduction.technique).family == "45 rule";  // of marks, not of places
   const std::vector<RuledOut> absent = absent_of(state, step);
   if (!absent.empty() && !is_of_pair && !is_sum) facts.slots.emplace("absent", absent);
+  const bool has_fillings =
+      std::any_of(std::begin(kFillings), std::end(kFillings),
+                  [&](std::string_view name) { return facts.slots.contains(name); });
+  if (has_fillings) {
+    const std::vector<Pairing> demands = demands_of(state, step.deduction);
+    const std::size_t most = std::size(kDemands);
+    for (std::size_t i = 0; i < std::min(most, demands.size()); ++i) {
+      facts.slots.emplace(kDemands[i], demands[i]);
+    }
+  }
   std::vector<Sight> sight = sight_of(state, step);
   if (info(step.deduction.technique).id == "death-blossom") {
     const Cell stem = step.deduction.cells.front();

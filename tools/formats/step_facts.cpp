@@ -178,9 +178,9 @@ class FactsWriter {
     object("cell", partners.gone.cell, "digit", partners.gone.digit, "partners", partners.digits);
   }
   void write(const Pairing& pairing) {
-    constexpr std::string_view kKinds[] = {"equal",      "rise",        "sum",
-                                           "difference", "ratio",       "apart",
-                                           "same class", "other class", "rule"};
+    constexpr std::string_view kKinds[] = {"equal", "rise",           "sum",        "difference",
+                                           "ratio", "apart",          "same class", "other class",
+                                           "rule",  "not consecutive"};
     object("clue", pairing.clue, "demand", kKinds[static_cast<std::size_t>(pairing.kind)], "number",
            pairing.number, "classes", pairing.classes, "one", pairing.one, "one_digits",
            pairing.one_digits, "other", pairing.other, "other_digits", pairing.other_digits,
