@@ -185,8 +185,7 @@ TEST_CASE("neighbors on a modular line are of different kinds") {
       board, "no-partner", {},
       {{{10}, {2}}, {{19}, {3}}, {{28}, {5}}, {{37}, {6}}, {{46}, {8}}, {{55}, {9}}, {{64}, {1}}});
   CHECK(std::any_of(steps.begin(), steps.end(), [](const StepDescription& step) {
-    return step.explanation.find("R1C2 is 4 or 7, so R1C1 is none of 1, 4 and 7.") !=
-           std::string::npos;
+    return step.explanation.find("R1C2 is 4 or 7, so R1C1 is none of 1, 4 and 7.") != std::string::npos;
   }));
 }
 
@@ -407,4 +406,16 @@ TEST_CASE("ways of a sandwich between different places are named by the places")
   CHECK(words_of(reasons).find(" With 5 or 6 between 1 and 9, R1C9 is 3.") != std::string::npos);
   reasons.narrowings.front().ways = {0, 1, 2, 3};
   CHECK(words_of(reasons).find(" In every case, R1C9 is 3.") != std::string::npos);
+}
+
+TEST_CASE("cells that exclude their own digits from the same cells are named together") {
+  const widest::Why knight{{}, {"anti-knight"}};
+  const std::vector<widest::RuledOut> ruled_out = {{{{0}, {8}}, {{{11}, {8}}}, knight},
+                                                   {{{4}, {3}}, {{{11}, {3}}}, knight},
+                                                   {{{4}, {5}}, {{{11}, {6}}}, knight}};
+  CHECK(words_of(ruled_out) ==
+        "8 in R1C1 and 3 in R1C5 rule out these digits in R2C3 (a knight's move away). 5 in R1C5 "
+        "rules out 6 in R2C3 (a knight's move away).");
+  CHECK(words_of(std::vector(ruled_out.begin(), ruled_out.begin() + 2), Language::kJapanese) ==
+        "R1C1の8、R1C5の3により、R2C3に3・8は入りません（ナイトの動き）。");
 }

@@ -230,11 +230,22 @@ class EnglishRenderer final : public EnglishClues {
   /// "6 in R5C1 rules out 2 and 3 in R4C1 (by the X between R4C1 and R5C1)."
   [[nodiscard]] std::string render(const std::vector<RuledOut>& ruled_out) const override {
     std::vector<std::string> texts;
-    for (const auto& [one, filled] : together(ruled_out)) {
+    for (const auto& [one, filled] : own_digits_together(ruled_out)) {
       const std::string why = others_than_houses(one);
-      texts.push_back(render(filled, Conjunction::kOr) + " rules out " +
-                      render(one.excluded, Conjunction::kAnd) +
-                      (why.empty() ? "." : " (" + why + ")."));
+      const std::string end = why.empty() ? "." : " (" + why + ").";
+      if (one.excluded.front().digit == one.excluded.back().digit ||
+          filled.front().cell == filled.back().cell) {
+        texts.push_back(render(filled, Conjunction::kOr) + " rules out " +
+                        render(one.excluded, Conjunction::kAnd) + end);
+        continue;
+      }
+      std::vector<std::string> names;
+      CellSet cells;
+      for (const Candidate& c : filled) {
+        names.push_back(digit_placeholder(c.digit) + " in " + name_of(c.cell));
+      }
+      for (const Candidate& c : one.excluded) cells.insert(c.cell);
+      texts.push_back(list(names) + " rule out these digits in " + render(cells) + end);
     }
     return join(texts, " ");
   }

@@ -172,7 +172,7 @@ std::string JapaneseClues::render(const std::vector<RuledOut>& ruled_out) const 
   };
   const bool is_choice = std::any_of(ruled_out.begin(), ruled_out.end(), is_other);
   std::string text;
-  for (const auto& [one, filled] : together(ruled_out)) {
+  for (const auto& [one, filled] : own_digits_together(ruled_out)) {
     const std::vector<Change> choices = changes_of(filled);
     const std::string why = others_than_houses(one);
     text += (is_choice && choices.size() == 1

@@ -204,6 +204,35 @@ std::vector<std::pair<RuledOut, std::vector<Candidate>>> StepRenderer::together(
   return groups;
 }
 
+std::vector<std::pair<RuledOut, std::vector<Candidate>>> StepRenderer::own_digits_together(
+    const std::vector<RuledOut>& ruled_out) const {
+  std::vector<std::pair<RuledOut, std::vector<Candidate>>> groups;
+  std::vector<CellSet> own;  // by group: the cells that just lose the digit of the one filled cell
+  for (auto& [one, filled] : together(ruled_out)) {
+    CellSet cells;
+    for (const Candidate& c : one.excluded) {
+      if (filled.size() == 1 && c.digit == one.filled.digit) cells.insert(c.cell);
+    }
+    if (std::size(one.excluded) != static_cast<std::size_t>(cells.size())) cells = {};
+    std::size_t i = 0;
+    while (i < groups.size() &&
+           (cells.empty() || own[i] != cells || !(one.why == groups[i].first.why) ||
+            others_than_houses(one) != others_than_houses(groups[i].first) ||
+            groups[i].second.back().cell == filled.front().cell)) {
+      ++i;
+    }
+    if (i == groups.size()) {
+      groups.emplace_back(one, filled);
+      own.push_back(cells);
+      continue;
+    }
+    std::vector<Candidate>& excluded = groups[i].first.excluded;
+    excluded.insert(excluded.end(), one.excluded.begin(), one.excluded.end());
+    groups[i].second.push_back(filled.front());
+  }
+  return groups;
+}
+
 std::vector<Candidate> StepRenderer::gone_likewise(const std::vector<Misfit>& misfits,
                                                    const Misfit& misfit) {
   std::vector<Candidate> gone;

@@ -126,6 +126,9 @@ class StepRenderer {
   /// Exclusions of the same candidates for the same reason, with all that exclude them.
   [[nodiscard]] std::vector<std::pair<RuledOut, std::vector<Candidate>>> together(
       const std::vector<RuledOut>& ruled_out) const;
+  /// The same, and cells that exclude their own digits from the same cells together.
+  [[nodiscard]] std::vector<std::pair<RuledOut, std::vector<Candidate>>> own_digits_together(
+      const std::vector<RuledOut>& ruled_out) const;
   /// Why a digit excludes candidates, unless it is by a row, column, box or region.
   [[nodiscard]] virtual std::string others_than_houses(const RuledOut& one) const = 0;
   /// The candidates that the same cells exclude as they use up the same digits.
