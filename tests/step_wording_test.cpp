@@ -419,3 +419,18 @@ TEST_CASE("cells that exclude their own digits from the same cells are named tog
   CHECK(words_of(std::vector(ruled_out.begin(), ruled_out.begin() + 2), Language::kJapanese) ==
         "R1C1の8、R1C5の3により、R2C3に3・8は入りません（ナイトの動き）。");
 }
+
+TEST_CASE("rectangles name filled cells that exclude a digit on a diagonal") {
+  std::vector<Candidate> removed;
+  for (const auto& [cell, least] : {std::pair{3, 3}, {6, 3}, {12, 4}, {15, 4}, {9, 1}, {11, 1}}) {
+    for (int d = least; d <= (least == 1 ? 1 : 9); ++d) {
+      removed.push_back({{static_cast<std::uint16_t>(cell)}, {static_cast<std::uint8_t>(d)}});
+    }
+  }
+  for (const Cell cell : {Cell{14}, Cell{17}}) removed.push_back({cell, {1}});
+  const std::vector<StepDescription> steps =
+      steps_of(board_without_clues(*BoardSpec::find("9x9-x")), "uniqueness-test-4", {},
+               {{{40}, {1}}}, removed);
+  REQUIRE(!steps.empty());
+  CHECK(steps[0].explanation.starts_with("1 in R5C5 rules out 1 in R2C2 (on the diagonal R1C1-"));
+}

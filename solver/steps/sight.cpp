@@ -277,6 +277,32 @@ std::vector<RuledOut> ruled_out_of(const State& state, const StepDescription& st
   return absences.ruled_out();
 }
 
+namespace {
+
+/// The houses in which a digit of a rectangle has no place outside it, as far as the step needs it.
+HouseSet houses_of_rectangle(const State& state, const Deduction& d) {
+  const TechniqueInfo& row = info(d.technique);
+  const bool has_lines = row.id == "hidden-rectangle" || row.id == "uniqueness-test-6" ||
+                         (row.id == "avoidable-rectangle-2" && d.cells.contains(targets_of(d)));
+  if (!has_lines) return row.id == "uniqueness-test-4" ? d.houses : HouseSet();
+  if (!d.houses.empty()) return d.houses;
+  const BoardTopology& topology = state.topology();
+  const CellSet targets = targets_of(d);
+  const DigitSet gone = touched(d);
+  const Digit digit = (targets.size() == 1 ? DigitSet(d.digits) - gone : gone).front();
+  HouseSet lines;
+  for (const int h : topology.rows() | topology.columns()) {
+    const CellSet house = topology.house(h);
+    if (house.intersects(targets) && (state.places(digit) & house).size() == 2 &&
+        d.cells.contains(state.places(digit) & house)) {
+      lines.insert(h);
+    }
+  }
+  return lines;
+}
+
+}  // namespace
+
 std::vector<RuledOut> absent_of(const State& state, const StepDescription& step) {
   const Deduction& d = step.deduction;
   const TechniqueInfo& row = info(d.technique);
@@ -307,6 +333,13 @@ std::vector<RuledOut> absent_of(const State& state, const StepDescription& step)
     }
   } else if (row.id == "xy-wing" || row.id == "xyz-wing" || row.id == "remote-pair") {
     absences.in_cells(d.cells);
+  } else if (row.family == "uniqueness" && !row.id.starts_with("bug") && row.id != "unique-loop") {
+    absences.in_cells(d.cells | d.fins);
+    for (const int h : d.fins.empty() ? houses_of_rectangle(state, d) : HouseSet()) {
+      const DigitSet gone = touched(d);
+      absences.in_house(h, targets_of(d).size() == 1 || !d.houses.empty() ? digits - gone : gone,
+                        d.cells);
+    }
   } else if (row.family == "coloring") {
     for (const Link& link : step.links) absences.of(link);
   } else if (row.family == "single-digit patterns" || row.id == "w-wing") {
