@@ -185,7 +185,7 @@ TEST_CASE("neighbors on a modular line are of different kinds") {
       board, "no-partner", {},
       {{{10}, {2}}, {{19}, {3}}, {{28}, {5}}, {{37}, {6}}, {{46}, {8}}, {{55}, {9}}, {{64}, {1}}});
   CHECK(std::any_of(steps.begin(), steps.end(), [](const StepDescription& step) {
-    return step.explanation.find("R1C2 is 4 or 7, so R1C1 is none of 1, 4 and 7.") != std::string::npos;
+    return step.explanation.find("R1C2 is 4 or 7, so R1C1 is not 1, 4 or 7.") != std::string::npos;
   }));
 }
 
@@ -406,6 +406,22 @@ TEST_CASE("ways of a sandwich between different places are named by the places")
   CHECK(words_of(reasons).find(" With 5 or 6 between 1 and 9, R1C9 is 3.") != std::string::npos);
   reasons.narrowings.front().ways = {0, 1, 2, 3};
   CHECK(words_of(reasons).find(" In every case, R1C9 is 3.") != std::string::npos);
+}
+
+TEST_CASE("a chain inside one cell has no steps between its two outcomes") {
+  using widest::step_text::Claim;
+  const auto is = [](int digit) {
+    Claim claim;
+    claim.node = {Digit{static_cast<std::uint8_t>(digit)}, widest::CellSet::of(Cell{0})};
+    return claim;
+  };
+  widest::step_text::ChainText chain;
+  chain.claims = {is(5), is(8)};
+  chain.claims.front().kind = Claim::Kind::kIsNot;
+  chain.either = {is(5), is(8)};
+  chain.gone = {{{1}, {6}}};
+  CHECK(words_of(widest::step_text::Chains{{}, {chain}}) ==
+        "If R1C1 is 5, R1C2 is not 6. If R1C1 is 8 instead, again R1C2 is not 6.");
 }
 
 TEST_CASE("cells that exclude their own digits from the same cells are named together") {

@@ -242,9 +242,11 @@ std::string EnglishChains::story(const ChainText& chain, bool is_only) const {
             : others.empty() ? not_own
                              : not_own + ", and " + are_not(others)) +
            note(chain.ruled_out_first) + ". If " + premise +
-           (steps.empty() ? "" : ", then " + list(steps)) +
-           (not_gone.size() > kLongConclusion ? ", so the same follows"
-                                              : ", so again " + not_gone) +
+           (steps.empty() ? "" : ", then " + list(steps) + ", so") +
+           (not_gone.size() > kLongConclusion
+                ? steps.empty() ? ", the same follows" : " the same follows"
+            : steps.empty() ? ", again " + not_gone
+                            : " again " + not_gone) +
            note(chain.ruled_out_last) + ".";
   }
   const Claim& one = chain.either.first;

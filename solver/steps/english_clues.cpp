@@ -113,7 +113,7 @@ std::string EnglishClues::full_sets(const std::vector<FullSet>& sets) const {
     if (set.is_hidden) {
       texts.push_back(then + render(set.digits) + by_number(set.digits, " fits", " fit") +
                       " only in " + render(set.cells) +
-                      by_number(set.cells, "", " and fill these"));
+                      by_number(set.cells, "", " and fill these cells"));
     } else {
       texts.push_back(then + render(set.cells) + by_number(set.cells, " is ", " hold only ") +
                       render(set.digits));
@@ -372,9 +372,9 @@ std::string EnglishClues::render(const Pairing& pairing) const {
                     ? " is " +
                           render(set & (is_one ? pairing.other_digits : pairing.one_digits),
                                  Conjunction::kOr) +
-                          ", so " + name_of(own) + " is none of " + render(set) + "."
-                    : " is none of " + render(set) + ", so " + name_of(own) +
-                          " is none of them, either.";
+                          ", so " + name_of(own) + " is not " + render(set, Conjunction::kOr) + "."
+                    : " is not " + render(set, Conjunction::kOr) + ", so neither is " +
+                          name_of(own) + ".";
       }
     }
     return text;
