@@ -308,7 +308,7 @@ class Draft {
                      .solutions = found_});
     if (count == kUncounted) {
       gave_up_ = true;
-      stopped_ = must_answer_ || (stop_ != nullptr && stop_->load(std::memory_order_relaxed));
+      stopped_ = must_answer_ || is_raised(stop_);
       return false;
     }
     require_solution(count != 0);
@@ -411,7 +411,7 @@ class CluePuzzleGenerator final : public PuzzleSource {
       if (puzzle != nullptr && puzzle->minimize(removal, symmetry) && puzzle->write(result)) {
         return true;
       }
-      if (stop != nullptr && stop->load(std::memory_order_relaxed)) return false;
+      if (is_raised(stop)) return false;
       if (failed_ != nullptr) failed_->fetch_add(1, std::memory_order_relaxed);
     }
     result.status = GenerationStatus::kOverBudget;

@@ -58,7 +58,7 @@ class FewGivensWalk {
     solution_ = made.solution;
     for (int step = 0; puzzle_.count_givens() > range.max; ++step) {
       if (step == kWalkLength) return false;
-      if (stop != nullptr && stop->load(std::memory_order_relaxed)) return false;
+      if (is_raised(stop)) return false;
       next_ = puzzle_;
       next_solution_ = solution_;
       if (stream.below(kAddOneIn) == 0) {
@@ -214,7 +214,7 @@ class FewGivensGenerator final : public PuzzleSource {
     for (made.attempts = 1;; ++made.attempts) {
       RandomStream stream(recipe_.seed, made.index, Stage::kFewGivens, made.attempts);
       if (walk.find(made, recipe_.givens, stream, stop)) break;
-      if (stop != nullptr && stop->load(std::memory_order_relaxed)) return false;
+      if (is_raised(stop)) return false;
       if (failed_ != nullptr) failed_->fetch_add(1, std::memory_order_relaxed);
       if (made.attempts < max_attempts_of(recipe_)) continue;
       made.status = GenerationStatus::kOverBudget;

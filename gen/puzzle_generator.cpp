@@ -90,13 +90,13 @@ class PuzzleGenerator final : public PuzzleSource, public CountFeed {
       if (begin_next(*slots_[i])) ready_.push_back(static_cast<std::uint16_t>(i));
     }
     counter_.run(*this);
-    const bool is_stopped = stop != nullptr && stop->load(std::memory_order_relaxed);
+    const bool is_stopped = is_raised(stop);
     assert(is_stopped || (begun_ == count && ready_.empty()));
     return !is_stopped;
   }
 
   bool next(CountJob& job) override {
-    if (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) return false;
+    if (is_raised(stop_)) return false;
     while (!ready_.empty()) {
       assert(ready_.back() < slots_.size() && slots_[ready_.back()]->at < begun_);  // invariant 1
       Slot& slot = *slots_[ready_.back()];

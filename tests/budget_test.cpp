@@ -3,6 +3,7 @@
 #include <array>
 #include <atomic>
 #include <chrono>
+#include <functional>
 #include <thread>
 
 #include "solver/board/board_ref.h"
@@ -91,6 +92,12 @@ TEST_CASE("time and a raised flag end every search, and the next one is right") 
     });
     CHECK(counter.count(empty, 1'000'000'000'000) == kUncounted);
     signal.join();
+    // A thread without others beside it raises the flag itself.
+    stop = false;
+    const std::function<void()> poll = [&] { stop = true; };
+    CHECK(set_stop_poll(&poll) == nullptr);
+    CHECK(counter.count(empty, 1'000'000'000'000) == kUncounted);
+    CHECK(set_stop_poll(nullptr) == &poll);
     counter.set_budget({});
     CHECK(counter.count(easy) == 1);
   });

@@ -210,9 +210,7 @@ class GoalRun {
   bool deliver(GoalBatch& batch);
 
   [[nodiscard]] bool complete() const { return tally_.complete(); }
-  [[nodiscard]] bool stopped() const {
-    return options_.stop != nullptr && options_.stop->load(std::memory_order_relaxed);
-  }
+  [[nodiscard]] bool stopped() const { return is_raised(options_.stop); }
   [[nodiscard]] GoalRunState state() const;
 
  private:

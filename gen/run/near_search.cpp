@@ -141,7 +141,7 @@ bool PearlSearch::find(Grid& puzzle, Grid& solution, RandomStream stream,
                        const std::atomic<bool>* stop) {
   Distance here = distance_of(puzzle, solution);
   for (int step = 0; step < kWalkLength && here != Distance{}; ++step) {
-    if (stop != nullptr && stop->load(std::memory_order_relaxed)) return false;
+    if (is_raised(stop)) return false;
     const int k = stream.below(kTwoGivensOneIn) == 0 ? 2 : 1;
     if (!vicinity_.sample(puzzle, k, stream)) continue;
     const Distance there = distance_of(vicinity_.puzzle(), vicinity_.solution());
@@ -248,7 +248,7 @@ bool HardSearch::find(Grid& puzzle, Grid& solution, RandomStream stream,
   rate(member);
   for (int tries = 0; member.tenths != 0; ++tries) {
     if (tries == kMaxTries) return false;
-    if (stop != nullptr && stop->load(std::memory_order_relaxed)) return false;
+    if (is_raised(stop)) return false;
     add_to_pool(member);
     member = pool_[stream.below(static_cast<std::uint32_t>(pool_.size()))];
     replace_givens(member, stream);

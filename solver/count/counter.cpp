@@ -150,8 +150,22 @@ std::int64_t Counter::now() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
 }
 
+namespace {
+constinit thread_local const std::function<void()>* t_stop_poll = nullptr;
+}
+
+const std::function<void()>* set_stop_poll(const std::function<void()>* poll) {
+  return std::exchange(t_stop_poll, poll);
+}
+
+bool is_raised(const std::atomic<bool>* stop) {
+  if (stop == nullptr) return false;
+  if (t_stop_poll != nullptr) (*t_stop_poll)();
+  return stop->load(std::memory_order_relaxed);
+}
+
 bool Counter::is_past_deadline(std::int64_t begin) const {
-  if (budget_.stop != nullptr && budget_.stop->load(std::memory_order_relaxed)) return true;
+  if (is_raised(budget_.stop)) return true;
   return budget_.timeout_ms != 0 && now() - begin >= budget_.timeout_ms;
 }
 

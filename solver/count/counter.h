@@ -54,6 +54,12 @@ struct CountBudget {
   [[nodiscard]] bool has_deadline() const { return timeout_ms != 0 || stop != nullptr; }
 };
 
+/// Whether a search is to end; null: no. First runs the poll of this thread, if there is one.
+[[nodiscard]] bool is_raised(const std::atomic<bool>* stop);
+/// Sets the poll of this thread, which may raise a flag: a thread that searches and has no other
+/// one beside it asks its caller so. It should be quick. Null: no poll. Returns the poll until now.
+const std::function<void()>* set_stop_poll(const std::function<void()>* poll);
+
 /// One question to a counter. Everything pointed to stays valid until CountFeed::done.
 struct CountJob {
   const std::uint8_t* givens = nullptr;  ///< board.cells() digits, row-major, 0 = empty

@@ -164,6 +164,11 @@ for (const name of ['constructor', '__proto__', 'toString']) { // which every ob
 const deep = `{"ruleset":${'['.repeat(400000)}${']'.repeat(400000)}}`;
 assert.throws(() => g.read(deep), GridmillError);
 assert.throws(() => g.generate(2000, { progress: () => false }), Cancelled);
+assert.throws(() => g.generate(1, { givens: '5..9', progress: () => false }), Cancelled); // there is none
+assert.throws(
+  () => g.count('.'.repeat(625), { board: '25x25', limit: 1e15, progress: (done) => done > 0 }),
+  Cancelled,
+);
 assert.throws(() => g.generate(2000, { progress: () => { throw new TypeError('mine'); } }), /mine/);
 assert.throws(
   () => g.count([classics[0], '.'.repeat(81)], { limit: 1e12, max_nodes: 500 }),

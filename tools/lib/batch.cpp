@@ -165,6 +165,15 @@ void run_threads(std::size_t threads, const std::function<void(std::size_t)>& wo
   if (error != nullptr) std::rethrow_exception(error);
 }
 
+InlinePoll::InlinePoll(std::function<void()> poll)
+    : poll_(std::move(poll)),
+      on_check_([this] {
+        if (++checks_ % kChecksBetweenPolls == 0) (*this)();
+      }),
+      outer_(set_stop_poll(poll_ ? &on_check_ : nullptr)) {}
+
+InlinePoll::~InlinePoll() { set_stop_poll(outer_); }
+
 void InlinePoll::operator()() {
   if (!poll_ || std::this_thread::get_id() != caller_) return;
   const auto now = std::chrono::steady_clock::now();

@@ -33,16 +33,24 @@ namespace gridmill {
 void run_threads(std::size_t threads, const std::function<void(std::size_t)>& work,
                  const std::function<void()>& poll);
 
-/// A poll between the parts of work. The calling thread does the work if the system has no other
-/// threads, as in a browser; otherwise run_threads polls.
+/// A poll between the parts of work, and when a search checks its stop flag. The calling thread
+/// does the work if the system has no other threads, as in a browser; otherwise run_threads polls.
 class InlinePoll {
  public:
-  explicit InlinePoll(std::function<void()> poll) : poll_(std::move(poll)) {}
+  explicit InlinePoll(std::function<void()> poll);
+  InlinePoll(const InlinePoll&) = delete;
+  InlinePoll& operator=(const InlinePoll&) = delete;
+  ~InlinePoll();
   /// Polls in the thread that made the object, about ten times a second.
   void operator()();
 
  private:
+  static constexpr int kChecksBetweenPolls = 16;  // the clock takes longer than a check
+
   std::function<void()> poll_;  ///< may be empty
+  std::function<void()> on_check_;
+  const std::function<void()>* outer_;  ///< the poll of this thread before
+  int checks_ = 0;
   std::thread::id caller_ = std::this_thread::get_id();
   std::chrono::steady_clock::time_point next_ = std::chrono::steady_clock::now();
 };

@@ -80,9 +80,7 @@ void WorkerContext::require_counted(std::span<const std::uint64_t> counts,
                                            std::to_string(max_nodes_) + " nodes (max_nodes)");
 }
 
-bool WorkerContext::is_stopped() const {
-  return stop_ != nullptr && stop_->load(std::memory_order_relaxed);
-}
+bool WorkerContext::is_stopped() const { return is_raised(stop_); }
 
 void WorkerContext::set_limits(const std::atomic<bool>* stop, std::uint64_t max_nodes) {
   stop_ = stop;
