@@ -82,8 +82,9 @@ const session = async () => {
     await realKey(key);
     expect(one('#' + mode).ariaPressed === 'true', `${key} chooses ${mode}`);
   }
-  // One tab stop each for modes, pad and tools.
+  // One tab stop each for modes, pad and tools. Screen readers announce arrow keys for this role.
   for (const bar of ['#modes', '#pad', '#tools']) {
+    expect(one(bar).getAttribute('role') === 'toolbar' && one(bar).ariaLabel, `${bar} is a toolbar with a name`);
     expect($$(`${bar} button[tabindex="0"]`).length === 1, `${bar} has one tab stop`);
   }
   one('#pad [tabindex="0"]').focus();
