@@ -114,6 +114,8 @@ const solveAll = async (hand) => {
       await hand.apply();
     }
     expect(board() === puzzles[number - 1].solution, `${number} is solved`);
+    const focused = document.activeElement.id;
+    expect(focused === (number < puzzles.length ? 'next' : 'list-link'), `a way on has the focus, not '${focused}'`);
     if (number < puzzles.length) await hand.next();
   }
 };

@@ -67,6 +67,7 @@ const session = async () => {
     }
     await solveByEngine(`${board} ${rules}`);
     expect(said().includes('Solved') && shown('similar'), `${board} ${rules} is solved: ${said()}`);
+    expect(/next|similar/.test(document.activeElement.id), `a way on has the focus: ${document.activeElement.id}`);
     if (rules !== 'killer') continue;
     let link = '';
     const writeText = async (line) => { link = line; };

@@ -102,7 +102,7 @@
       game.done = true;
       times.add(game.puzzle, game.seconds, game.hints);
       say([text.done(timeText(game.seconds)), wordOf(game.puzzle)]);
-      $('next').focus({preventScroll: true});
+      ['next', 'similar', 'list-link'].map($).find((node) => !node.hidden).focus({preventScroll: true});
     } else if (!game.values.includes(0) && !full) {
       check();
     }
