@@ -101,7 +101,7 @@ TEST_CASE("hints introduce the houses that follow from overlaps") {
   const std::string japanese = run("solve --steps --lang ja --board flower " + puzzle).out;
   CHECK(has(japanese,
             "上の盤面の5列目と左の盤面のブロック9には左の盤面の8列目がすべて含まれます。"
-            "残りの9マス（R1C8〜R3C8、R10C7〜R12C7、R10C9〜R12C9）にも各数字が一つずつ入ります。"
+            "残りのマス（R1C8〜R3C8、R10C7〜R12C7、R10C9〜R12C9）にも各数字が一つずつ入ります。"
             "R11C9の1により、R1C8、R2C8に1は入りません（同じ枠）。"));
   CHECK(has(japanese, "を隠れた枠2とします。"));
   for (const std::string& text : {english, japanese}) {

@@ -463,7 +463,7 @@ std::string JapaneseClues::render(const Swap& swap) const {
   return text + (swap.has_relations ? "一方の数字が見えるマスからは、もう一方も見えます。" : "");
 }
 
-/// 「1行目、2行目、3行目には領域1、領域2がすべて含まれます。残りの9マス（R4C7、…）にも各数字が一つ
+/// 「1行目、2行目、3行目には領域1、領域2がすべて含まれます。残りのマス（R4C7、…）にも各数字が一つ
 /// ずつ入ります。」
 std::string JapaneseClues::render(const DerivedHouses& derived) const {
   const std::vector<DerivedName> names = names_of_derived(derived.houses);
@@ -471,8 +471,8 @@ std::string JapaneseClues::render(const DerivedHouses& derived) const {
   for (const DerivedName& own : names) {
     const auto [of, without] = parts_of(own.house);
     text += render_named(of, names) + "には" + render_named(without, names) +
-            "がすべて含まれます。残りの" + std::to_string(board().digits()) + "マス（" +
-            runs_of(cells_of_house(board(), own.house), "〜") + "）" +
+            "がすべて含まれます。残りのマス（" + runs_of(cells_of_house(board(), own.house), "〜") +
+            "）" +
             (names.size() > 1 ? "を" + own.short_name + "とします。"
                               : "にも各数字が一つずつ入ります。");
   }
