@@ -18,8 +18,9 @@ widest::CellSet cells_of(std::initializer_list<int> list) {
   return cells;
 }
 
-std::string words_of(const std::vector<widest::Net>& nets) {
-  const auto renderer = widest::step_text::make_renderer(BoardSpec::standard(), Wording{});
+std::string words_of(const std::vector<widest::Net>& nets,
+                     const BoardSpec& board = BoardSpec::standard()) {
+  const auto renderer = widest::step_text::make_renderer(board, Wording{});
   const widest::step_text::SlotValue value = widest::step_text::Refutations{nets};
   return Symbols::none().replace_placeholders(renderer->render_slot(value, false));
 }
@@ -76,6 +77,16 @@ TEST_CASE("consequences name what rules out candidates, unless it comes just bef
       "candidate left (because of 1 in R1C1, 3 in R1C2 and 5 in R1C4).");
 }
 
+TEST_CASE("a net that gives reasons that are easily missed gives all others, too") {
+  const BoardSpec& spec = *BoardSpec::find("9x9-x");
+  EmptyBoard board(spec);
+  leave(board.state, 72, {1, 2});
+  leave(board.state, 80, {1, 2});
+  CHECK(words_of({widest::refute(board.state, {{0}, {1}})}, spec) ==
+        "Suppose R1C1 is 1. Then R9C1 is 2, and so R9C9 has no candidate left (R1C1 rules out 1 in "
+        "R9C9 on the diagonal R1C1-R9C9; 2 in R9C1 rules out the rest).");
+}
+
 TEST_CASE("a net inside a net tells what it assumes in addition") {
   using widest::Consequence;
   widest::Net inner;
@@ -115,4 +126,35 @@ TEST_CASE("a net ends if a clue that it has filled is wrong") {
   CHECK(words() == start + "5 in R1C1, 1 in R1C2, and 7 or 8 in R1C3.");
   leave(state, 2, {8, 9});
   CHECK(words() == start + "5 in R1C1, 1 in R1C2 and 8 in R1C3.");
+}
+
+TEST_CASE("a net names each digit in the cells of a clue once, and none where it supposes one") {
+  Clue arrow = with_line("arrow", {{0}, {1}, {2}});
+  arrow.cells = {{0}};
+  const BoardRef clues = board_with_clues(BoardSpec::standard(), {arrow});
+  EmptyBoard board(*clues);
+  leave(board.state, 0, {5, 9});
+  leave(board.state, 1, {1, 2, 9});
+  leave(board.state, 2, {3, 8});
+  leave(board.state, 37, {2, 4});
+  leave(board.state, 46, {2, 4});
+  // 9 in R1C9 rules out 9 in R1C1 and in R1C2.
+  const std::string name = "the arrow from R1C1 to R1C3 ";
+  CHECK(words_of({widest::refute(board.state, {{8}, {9}})}) ==
+        "Suppose R1C9 is 9. Then R1C2 is not 1 (else " + name +
+            "could not be filled with 5 in R1C1), R1C2 is 2 (because of 9 in R1C9, and as it is "
+            "not 1) and R5C2 is 4, and so R6C2 has no candidate left (because of 2 in R1C2 and 4 "
+            "in R5C2).");
+
+  widest::Net net;
+  net.consequences = {{true, {3}, cells_of({0}), {}},
+                      {false, {6}, cells_of({1}), {{}, {}, {&arrow}}}};
+  net.consequences.back().left = {{{0}, {3}}};
+  net.consequences.back().causes.placed = {{{0}, {3}}};
+  net.impasse.clue = &arrow;
+  net.impasse.left = {{{0}, {3}}};
+  net.causes.placed = {{{0}, {3}}, {{8}, {1}}};
+  CHECK(words_of({net}) == "Suppose R1C1 is 3. Then R1C2 is not 6 (else " + name +
+                               "could not be filled with 3 in R1C1), and so " + name +
+                               "cannot be filled with 3 in R1C1 (because of 1 in R1C9).");
 }

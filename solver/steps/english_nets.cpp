@@ -148,7 +148,7 @@ std::string EnglishChains::follows(const Consequence& step,
                  : places + only + "," +
                        by_number(step.cells, " each rule it out", " each rule them out");
   }
-  return are_not(gone) + notes_of(step.causes, reason, step.cells);
+  return are_not(gone) + notes_of(beyond(step.causes, step.left), reason, step.cells);
 }
 
 std::vector<std::string> EnglishChains::steps_of(const Net& net) const {
@@ -192,7 +192,7 @@ std::string EnglishChains::impasse(const Impasse& end) const {
 }
 
 std::string EnglishChains::end_of(const Net& net) const {
-  return impasse(net.impasse) + notes_of(net.causes);
+  return impasse(net.impasse) + notes_of(beyond(net.causes, net.impasse.left));
 }
 
 std::string EnglishChains::conclusion(const Cases& cases, const CellSet& assumed) const {

@@ -52,7 +52,7 @@ std::string JapaneseClues::render(const Cases& cases) const {
   for (const Net& net : cases.nets) {
     const Consequence& last = net.consequences.back();
     const Parts parts = parts_of_net(net);
-    const std::string why = notes_of(net.causes) + "。";
+    const std::string why = notes_of(beyond(net.causes, net.impasse.left)) + "。";
     text += between + is(net.consequences.front()) + "なら、";
     if (!net.impasse.empty()) {
       text += goes_on(parts) + impasse(net.impasse) + why + "この場合はありません。";
@@ -85,7 +85,7 @@ std::string JapaneseClues::story(const Net& net, bool is_inner) const {
     text += story(step.refutation.front(), true) + "そこで、" + are_not(gone) + "。";
   }
   if (!shown.empty()) text += "すると、" + goes_on(parts);
-  return text + impasse(net.impasse) + notes_of(net.causes) + "。";
+  return text + impasse(net.impasse) + notes_of(beyond(net.causes, net.impasse.left)) + "。";
 }
 
 JapaneseClues::Parts JapaneseClues::parts_of_net(const Net& net) const {
@@ -138,7 +138,8 @@ JapaneseClues::Part JapaneseClues::follows(const Consequence& step,
              ? one_of(places, "が見える", "がどちらも見える", "がすべて見える")
              : one_of(places, "と両立しない", "のどちらとも両立しない", "のどれとも両立しない"));
   }
-  return {are_not(gone, ""), notes_of(step.causes, reason, step.cells), "入らず", "入りません"};
+  return {are_not(gone, ""), notes_of(beyond(step.causes, step.left), reason, step.cells), "入らず",
+          "入りません"};
 }
 
 std::string JapaneseClues::impasse(const Impasse& end) const {

@@ -192,8 +192,9 @@ class NetStory {
            (step.digit == gone.digit && see_plainly(state_.topology(), cell, gone.cell));
   }
 
-  /// Leaves out lost candidates of a clue that it need not have lost: those that it has lost
-  /// itself, and then as many as possible of the last ones; of many cells, also of some cells.
+  /// Leaves out lost candidates of a clue that it need not have lost: those in the cells of what is
+  /// supposed, those that it has lost itself, and then as many as possible of the last ones; of
+  /// many cells, also of some cells.
   void keep_needed(const ClueConstraint& clue, const Candidates& supposed, Candidates& lost,
                    Numbers& takers) const {
     const auto is_stuck = [&](const Candidates& without) {
@@ -213,6 +214,9 @@ class NetStory {
       lost = fewer;
       takers = own;
     };
+    for (const Candidate& c : supposed) {
+      try_without([&](std::size_t j) { return lost[j].cell == c.cell; });
+    }
     for (const bool by_itself : {true, false}) {
       for (std::size_t i = steps_.size(); i-- > 0;) {
         if ((steps_[i].clue == &clue) != by_itself) continue;
@@ -265,8 +269,17 @@ class NetStory {
         causes.placed.push_back(by);
       }
     }
-    if (is_just_before) causes = {};
     causes.ruled_out = missed_exclusions(start_, exclusions);
+    // The text gives all reasons if it gives those that are easily missed.
+    const bool has_all = causes.removed.empty() &&
+                         std::all_of(causes.placed.begin(), causes.placed.end(), [&](Candidate c) {
+                           return std::any_of(causes.ruled_out.begin(), causes.ruled_out.end(),
+                                              [&](const RuledOut& one) { return one.filled == c; });
+                         });
+    if (is_just_before && (causes.ruled_out.empty() || has_all)) {
+      causes.placed.clear();
+      causes.removed.clear();
+    }
     return causes;
   }
 

@@ -27,8 +27,8 @@ struct Impasse {
 
 /// Why the candidates are gone whose absence a consequence needs.
 struct Causes {
-  /// Digits placed before it, in the same row, column, box or region or in the cell itself. Nothing
-  /// is named that the consequence just before it has done.
+  /// Digits placed before it, in the same row, column, box or region or in the cell itself. What
+  /// the consequence just before it has done is not named, unless other digits rule something out.
   std::vector<Candidate> placed;
   std::vector<Candidate> removed;   ///< those that were removed before
   std::vector<RuledOut> ruled_out;  ///< those that placed digits exclude otherwise

@@ -5,6 +5,7 @@
 // JSON and proved by tests; a StepRenderer puts it into words. A language consists of a text in
 // each row and a StepRenderer. The compiler rejects a language that lacks one of them.
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
@@ -154,6 +155,13 @@ class StepRenderer {
   /// other are one consequence.
   [[nodiscard]] static std::vector<std::pair<Consequence, std::vector<Candidate>>>
   shown_consequences(const Net& net);
+  /// The causes without digits that are given as the only ones left in cells of a clue.
+  [[nodiscard]] static Causes beyond(Causes causes, const std::vector<Candidate>& left) {
+    std::erase_if(causes.placed, [&](const Candidate& c) {
+      return std::find(left.begin(), left.end(), c) != left.end();
+    });
+    return causes;
+  }
   /// The assumptions of several nets that fail alike; none if they do not.
   [[nodiscard]] static std::vector<Candidate> failing_alike(const std::vector<Net>& nets);
   /// What is eliminated, but not in the cell of a placed digit or in its houses.
