@@ -158,3 +158,17 @@ TEST_CASE("a net names each digit in the cells of a clue once, and none where it
                                "could not be filled with 3 in R1C1), and so " + name +
                                "cannot be filled with 3 in R1C1 (because of 1 in R1C9).");
 }
+
+TEST_CASE("a cell of a clue that a net has filled holds its digit alone") {
+  Clue arrow = with_line("arrow", {{0}, {1}, {2}});
+  arrow.cells = {{0}};
+  const BoardRef clues = board_with_clues(BoardSpec::standard(), {arrow});
+  EmptyBoard board(*clues);
+  leave(board.state, 0, {4, 8});
+  leave(board.state, 1, {2, 5, 6});
+  leave(board.state, 2, {1, 3, 8});
+  leave(board.state, 8, {3, 8});
+  CHECK(words_of({widest::refute(board.state, {{2}, {3}})}) ==
+        "Suppose R1C3 is 3. Then R1C9 is 8, and so the arrow from R1C1 to R1C3 cannot be filled "
+        "with 4 in R1C1, 2, 5 or 6 in R1C2, and 3 in R1C3 (because of 8 in R1C9).");
+}

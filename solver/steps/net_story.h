@@ -161,13 +161,21 @@ class NetStory {
       if (step.clue != nullptr) {
         const Candidate own{step.what.cells.front(), step.what.digit};
         keep_needed(*step.clue, {own}, step.gone, step.basis.takers);
-        step.what.left = left_in(cells_of(step.gone), step.gone);
       }
       need(step.basis.takers);
       need(step.outer);
     }
     for (std::size_t i = 0; i < from; ++i) {
       if (needed[i]) outer.push_back(i);
+    }
+    for (std::size_t i = from; i < steps_.size(); ++i) {
+      Step& step = steps_[i];
+      if (!needed[i] || step.clue == nullptr) continue;
+      lose_rest(cells_of(step.gone) - step.what.cells, i, needed, step.gone, step.basis.takers);
+      step.what.left = left_in(cells_of(step.gone), step.gone);
+    }
+    if (end_.clue != nullptr) {
+      lose_rest(listed_cells(), steps_.size(), needed, end_.gone, end_.basis.takers);
     }
     return net_of(needed, from);
   }
@@ -197,6 +205,14 @@ class NetStory {
   /// many cells, also of some cells.
   void keep_needed(const ClueConstraint& clue, const Candidates& supposed, Candidates& lost,
                    Numbers& takers) const {
+    // If the digit of a filled cell took one of its candidates, it took all of them.
+    for (std::size_t i = 0; i < lost.size(); ++i) {
+      const Consequence& taker = steps_[takers[i]].what;
+      if (!taker.is_placed || !taker.cells.contains(lost[i].cell)) continue;
+      for (std::size_t j = 0; j < lost.size(); ++j) {
+        if (lost[j].cell == lost[i].cell) takers[j] = takers[i];
+      }
+    }
     const auto is_stuck = [&](const Candidates& without) {
       State state = start_;
       for (const Candidate& c : without) state.eliminate(c.digit, CellSet::of(c.cell));
@@ -231,6 +247,28 @@ class NetStory {
       return left_in(CellSet::of(a), lost).size() > left_in(CellSet::of(b), lost).size();
     });
     for (const Cell c : cells) try_without([&](std::size_t j) { return lost[j].cell == c; });
+  }
+  /// Of cells that the story has filled before, only the digit is left.
+  void lose_rest(const CellSet& cells, std::size_t number, const Marks& needed, Candidates& lost,
+                 Numbers& takers) const {
+    for (std::size_t i = 0; i < number; ++i) {
+      const Consequence& step = steps_[i].what;
+      if (!needed[i] || !step.is_placed || !cells.contains(step.cells.front())) continue;
+      for (const Candidate& c : others_in_cell(step.cells.front(), step.digit)) {
+        const auto own = std::find(lost.begin(), lost.end(), c);
+        if (own == lost.end()) {
+          lost.push_back(c);
+          takers.push_back(i);
+        } else {
+          takers[static_cast<std::size_t>(own - lost.begin())] = i;
+        }
+      }
+    }
+  }
+  /// The cells of the clue at the end of which the text gives the candidates.
+  [[nodiscard]] CellSet listed_cells() const {
+    const CellSet open = end_.clue->cells & start_.open();
+    return open.size() <= kMaxListedCells ? open : cells_of(end_.gone);
   }
   /// The candidates of the cells but these.
   [[nodiscard]] Candidates left_in(const CellSet& cells, const Candidates& lost) const {
@@ -317,10 +355,8 @@ class NetStory {
     net.impasse = end_.impasse;
     net.causes = causes_of(end_.gone, end_.basis.takers, {}, own);
     if (end_.clue == nullptr) return net;
-    const CellSet open = end_.clue->cells & start_.open();
-    const CellSet listed = open.size() <= kMaxListedCells ? open : cells_of(end_.gone);
-    net.impasse.left = left_in(listed, end_.gone);
-    net.impasse.has_others = listed != open;
+    net.impasse.left = left_in(listed_cells(), end_.gone);
+    net.impasse.has_others = listed_cells() != (end_.clue->cells & start_.open());
     return net;
   }
   [[nodiscard]] Candidate candidate_of(std::size_t step) const {
