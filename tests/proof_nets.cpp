@@ -60,9 +60,15 @@ class Proof::Story {
     const auto has = [&](const Candidates& list) {
       return std::find(list.begin(), list.end(), c) != list.end();
     };
+    // Among reasons that are easily missed, what comes just before needs to be named, too.
+    const auto is_named = [&](Candidate by) {
+      return some(causes.ruled_out, [&](const widest::RuledOut& one) { return one.filled == by; });
+    };
     return some(just_before_,
                 [&](const widest::Consequence& step) {
-                  return step.is_placed ? excludes_plainly({step.cells.front(), step.digit})
+                  const Candidate by{step.cells.front(), step.digit};
+                  if (!causes.ruled_out.empty() && !(step.is_placed && is_named(by))) return false;
+                  return step.is_placed ? excludes_plainly(by)
                                         : step.digit == c.digit && step.cells.contains(c.cell);
                 }) ||
            some(causes.placed, excludes_plainly) || has(causes.removed) ||
