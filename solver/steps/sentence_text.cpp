@@ -203,4 +203,37 @@ std::string StepRenderer::runs_of(const std::vector<Cell>& cells, std::string_vi
   return list(parts);
 }
 
+std::string StepRenderer::ranges_of(DigitSet digits, std::string_view dash,
+                                    std::string_view between) {
+  std::string text;
+  for (DigitSet left = digits; !left.empty();) {
+    const Digit first = left.front();
+    Digit last = first;
+    const auto next = [](Digit d) { return Digit{static_cast<std::uint8_t>(d.value + 1)}; };
+    while (last.value < kMaxDigits && left.contains(next(last))) last = next(last);
+    if (last.value - first.value < 2) last = first;
+    if (!text.empty()) text += between;
+    text += digit_placeholder(first);
+    if (last != first) text += std::string(dash) + digit_placeholder(last);
+    for (int d = first.value; d <= last.value; ++d) {
+      left -= DigitSet::of(Digit{static_cast<std::uint8_t>(d)});
+    }
+  }
+  return text;
+}
+
+std::vector<std::string> StepRenderer::runs_of(const std::vector<int>& numbers,
+                                               std::string_view dash) {
+  std::vector<std::string> runs;
+  for (std::size_t i = 0; i < numbers.size();) {
+    std::size_t last = i;
+    while (last + 1 < numbers.size() && numbers[last + 1] == numbers[last] + 1) ++last;
+    if (last - i < 2) last = i;
+    runs.push_back(std::to_string(numbers[i]));
+    if (last > i) runs.back() += std::string(dash) + std::to_string(numbers[last]);
+    i = last + 1;
+  }
+  return runs;
+}
+
 }  // namespace gridmill::widest::step_text
