@@ -46,13 +46,17 @@ for kind in "${kinds[@]}"; do
   ninja -C "$out/$kind" -j "$jobs" "${targets[@]}"
   optimize "$out/$kind/wasm.wasm" "$out/$kind/full.wasm" "${more[@]}"
 done
-optimize $out/simd/page.wasm $out/simd/engine.wasm --enable-simd
 [ ! -e $out/plain/full.wasm ] || cp $out/plain/full.wasm $out/gridmill-plain.wasm
-linked=$out/simd/wasm.wasm snipped=$out/simd/snipped.wasm
-if [ $linked -nt $snipped ] || [ tools/wasm/snip.js -nt $snipped ]; then
-  node tools/wasm/snip.js $linked $snipped
-fi
-optimize $snipped $out/simd/9x9.wasm --enable-simd
+# snip NAME FROM TO: optimize, without what NAME does not need.
+snip() {
+  local snipped=$out/simd/$1-snipped.wasm
+  if [ "$2" -nt "$snipped" ] || [ tools/wasm/snip.js -nt "$snipped" ]; then
+    node tools/wasm/snip.js "$1" "$2" "$snipped"
+  fi
+  optimize "$snipped" "$3" --enable-simd
+}
+snip page $out/simd/page.wasm $out/simd/engine.wasm
+snip 9x9 $out/simd/wasm.wasm $out/simd/9x9.wasm
 
 version=$(sed -n 's/^CMAKE_PROJECT_VERSION:STATIC=//p' $out/simd/CMakeCache.txt)
 # pack NAME MODULE MAX_BYTES TEXT: a package in npm's form, the same bytes from the same build.

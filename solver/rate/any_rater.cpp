@@ -23,18 +23,13 @@ namespace of_grids {
 std::unique_ptr<AnyRater> make_rater_of(const BoardSpec& board, const LevelTable& levels);
 }
 
-bool is_rated(const BoardSpec& board) {
-#if defined(__EMSCRIPTEN__)  // a module for browsers has two classes of the four
-  if (board.has_several_grids()) return false;
-#endif
-  return BoardTopologyOf<SizeTwentyFive>::supports(board);
-}
+bool is_rated(const BoardSpec& board) { return BoardTopologyOf<SizeTwentyFive>::supports(board); }
 
 std::unique_ptr<AnyRater> make_rater(const BoardSpec& board, const LevelTable& levels) {
   GRIDMILL_REQUIRE(is_rated(board));
   if (BoardTopologyOf<SizeNine>::supports(board)) return up_to_9::make_rater_of(board, levels);
-#if !defined(__EMSCRIPTEN__)
   if (board.has_several_grids()) return of_grids::make_rater_of(board, levels);
+#if !defined(__EMSCRIPTEN__)  // a module for browsers has three classes of the four
   if (BoardTopologyOf<SizeSixteen>::supports(board)) return up_to_16::make_rater_of(board, levels);
 #endif
   return up_to_25::make_rater_of(board, levels);

@@ -63,10 +63,6 @@ std::string no_step_reason(const BoardSpec& board, std::span<const std::uint8_t>
   if (std::count(digits.begin(), digits.end(), 0) == 0) {
     return hint_string(language, "the board is full", "すべてのマスが埋まっている");
   }
-  if (board.has_several_grids()) {  // in a module for browsers (any_rater.cpp)
-    return hint_string(language, "this module explains no boards of several grids",
-                       "この版は複数の盤面の手順を調べられない");
-  }
   const std::size_t max_houses = kMaxRatedHouses;
   GRIDMILL_REQUIRE(board.houses().size() >
                    max_houses);  // nothing else keeps a board from being rated

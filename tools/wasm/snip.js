@@ -1,16 +1,20 @@
-// Makes the module of the package gridmill-9x9: replaces the bodies of functions that it does not need
-// by a trap. wasm-opt then removes them, and all that only they use.
-//   node snip.js FROM.wasm TO.wasm         FROM has names
-//   node snip.js --sizes FROM.wasm         the largest groups of functions
+// Makes the module of the package gridmill-9x9 and the engine of pages smaller: replaces the bodies of
+// functions that they do not need by a trap. wasm-opt then removes them, and all that only they use.
+//   node snip.js 9x9|page FROM.wasm TO.wasm   FROM has names
+//   node snip.js --sizes FROM.wasm            the largest groups of functions
 
 import { readFileSync, writeFileSync } from 'node:fs';
 
+/** Levels of boards of several grids, which pages do not have. */
+const GRIDS = [/^([^<]* )?gridmill::of_grids::/, /\bstd::__2::(?!array)[^<]*<.*gridmill::of_grids::/];
 /** Other boards, clues, scales, formats and languages, which engine.js refuses in the small package. */
-const SNIPPED = [
+const NOT_9X9 = [
+  ...GRIDS,
   /^([^<]* )?gridmill::(up_to_25|explainer|hodoku|fpuzzles)::/,
   /\bstd::__2::(?!array)[^<]*<.*gridmill::(up_to_25|explainer|hodoku)::/,
   /\bnlohmann::|\bJapanese|\bmake_japanese_renderer/,
   /\bEnglishClues::/,
+  /\bstep_text::(pairing_in$|(combinations|crossings|demands|equation|fits|house_sum|line_reasons|sum_clash|sum_lock|sum_reasons)_of$)/,
   /\bLaneEngine<.*(BoxBoard<([24], .|3, [24], .*|3, 3, true)>|GridsBoard|AnyBoard)/,
   /\bmake_(lanes_wide|houses|clues|cdcl)_?\w*$|\bCdcl::/,
   /\b(House(Counter|Propagator|Boards|Filler)|Clue(Counter|Propagation|Search|Model|PuzzleGenerator|Sampler))\b/,
@@ -122,7 +126,8 @@ function withoutExports(bytes, removed) {
 }
 
 const isSizes = process.argv[2] === '--sizes';
-const [from, to] = process.argv.slice(isSizes ? 3 : 2);
+const [from, to] = process.argv.slice(3);
+const snippedNames = process.argv[2] === '9x9' ? NOT_9X9 : GRIDS;
 const module = readFileSync(from);
 const sections = sectionsOf(module);
 const names = namesOf(sections);
@@ -147,7 +152,7 @@ if (isSizes) {
   let snipped = 0;
   const kept = bodies.map((body, i) => {
     const name = qualifiedName(names.get(first + i) ?? '');
-    if (body.length < MIN_SIZE || KEPT.test(name) || !SNIPPED.some((pattern) => pattern.test(name))) return body;
+    if (body.length < MIN_SIZE || KEPT.test(name) || !snippedNames.some((pattern) => pattern.test(name))) return body;
     snipped += body.length;
     return Buffer.from(TRAP);
   });

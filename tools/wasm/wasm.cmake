@@ -7,7 +7,7 @@ target_compile_options(gridmill_flags INTERFACE -Wno-shorten-64-to-32 -Wno-sign-
 
 # What decides the speed is compiled for speed, the rest for size. At -Oz, clang 14 does not inline, and a
 # module is larger and many times slower.
-foreach(room board steps hodoku explainer rows run rate_25)
+foreach(room board steps hodoku explainer rows run rate_25 rate_grids)
   target_compile_options(gridmill_${room} PRIVATE -Os)
 endforeach()
 
