@@ -15,7 +15,7 @@ const NOT_9X9 = [
   /\bnlohmann::|\bJapanese|\bmake_japanese_renderer/,
   /\bEnglishClues::/,
   /\bstep_text::(pairing_in$|(combinations|crossings|demands|equation|fits|house_sum|line_reasons|sum_clash|sum_lock|sum_reasons)_of$)/,
-  /\bLaneEngine<.*(BoxBoard<([24], .|3, [24], .*|3, 3, true)>|GridsBoard|AnyBoard)/,
+  /\bLaneEngine<.*(BoxBoard<([24], .*|3, [24], .*|3, 3, true)>|GridsBoard|AnyBoard)/,
   /\bmake_(lanes_wide|houses|clues|cdcl)_?\w*$|\bCdcl::/,
   /\b(House(Counter|Propagator|Boards|Filler)|Clue(Counter|Propagation|Search|Model|PuzzleGenerator|Sampler))\b/,
   /\b(Sets|Sum|Sequence)(Propagator|Combinations)\b|\bgridmill::sample_clues|\bgridmill::clue_rules/,
