@@ -38,7 +38,16 @@ struct Causes {
   }
 };
 
-struct Net;
+struct Consequence;
+
+/// An assumption (the first consequence) and what follows, as far as the end needs it: an impasse,
+/// or the conclusion.
+struct Net {
+  std::vector<Consequence> consequences;
+  std::vector<std::pair<Candidate, Candidate>> forces;  ///< placements that help to make others
+  Impasse impasse;
+  Causes causes = {};  ///< of the end
+};
 
 /// A digit that is placed or cells that lose one. A placement's reason is the house where it has no
 /// other place, or nothing if its cell has no other candidate. Cells lose a digit by a clue, by a
@@ -53,15 +62,6 @@ struct Consequence {
   std::vector<Candidate> left = {};  ///< of a clue: in its cells that have lost a candidate
   Causes causes = {};
   std::vector<Net> refutation = {};  ///< the net that refutes the digit in the only cell
-};
-
-/// An assumption (the first consequence) and what follows, as far as the end needs it: an impasse,
-/// or the conclusion.
-struct Net {
-  std::vector<Consequence> consequences;
-  std::vector<std::pair<Candidate, Candidate>> forces;  ///< placements that help to make others
-  Impasse impasse;
-  Causes causes = {};  ///< of the end
 };
 
 /// Whether both assumptions fail at once, for the same visible reason.
