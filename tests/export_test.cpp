@@ -98,7 +98,7 @@ TEST_CASE("the line format: comments, blanks, empty cells, line ends") {
 
 TEST_CASE("empty lines count, whatever ends them") {
   for (const std::string end : {"\n", "\r\n", "\r"}) {
-    for (const std::size_t lines : {1, 2, 1000, 3'000'000}) {  // the last ones in several blocks
+    for (const std::size_t lines : {1U, 2U, 1000U, 3'000'000U}) {  // the last ones in several blocks
       std::string text = kPuzzle + end;
       for (std::size_t i = 0; i < lines; ++i) text += end;
       const Read found = read(text + "bad" + end + end + kPuzzle);

@@ -100,7 +100,7 @@ std::string cells_of_row(std::string_view line) {
 constexpr std::array<std::uint8_t, 256> kDigitOf = [] {
   std::array<std::uint8_t, 256> digit_of{};
   digit_of.fill(255);
-  for (const unsigned char empty : {'0', '.', '*', '_', 'x', '-'}) digit_of[empty] = 0;
+  for (const char empty : {'0', '.', '*', '_', 'x', '-'}) digit_of[std::uint8_t(empty)] = 0;
   for (std::uint8_t digit = 1; digit <= 9; ++digit) digit_of['0' + digit] = digit;
   return digit_of;
 }();
