@@ -199,7 +199,7 @@ TEST_CASE("puzzles of several grids are read grid by grid") {
   const Digits puzzle = gridmill::generate(1, "seed=1", butterfly);
   const std::string cells = gridmill::format(puzzle, butterfly);
   std::string text;
-  for (const std::size_t corner : {0, 3, 36, 39}) {
+  for (const std::size_t corner : {0U, 3U, 36U, 39U}) {
     if (!text.empty()) text += ',';
     for (std::size_t row = 0; row < 9; ++row) text += cells.substr(corner + 12 * row, 9);
   }
@@ -216,7 +216,8 @@ TEST_CASE("puzzles of several grids are read grid by grid") {
         {text.substr(0, text.size() - 1), "expected 81 cells in grid R4C4"},
         {other, "expected grids that agree at R1C4"}}) {
     INFO(wrong);
-    CHECK(status_of([&] { (void)gridmill::parse(wrong, butterfly); }) == GRIDMILL_BAD_TEXT);
+    const auto parse = [&bad = wrong, &butterfly] { (void)gridmill::parse(bad, butterfly); };
+    CHECK(status_of(parse) == GRIDMILL_BAD_TEXT);
     CHECK(std::string(gridmill_last_error()).starts_with(message));
   }
 }
