@@ -141,32 +141,19 @@ std::string one_of(std::vector<std::string> names) {
 std::string EnglishClues::narrowed(const std::vector<Narrowing>& narrowings,
                                    const std::vector<std::string>& ways,
                                    const std::vector<Candidate>& gone) const {
-  constexpr std::size_t kMaxNames = 4;  // more are not named if all other ways are
-  // A name may stand for several ways.
-  std::vector<std::pair<std::vector<std::string>, std::string>> texts;  // names, what follows
-  std::size_t named = 0;
-  for (const Narrowing& narrowing : narrowings) {
-    std::vector<std::string>& names = texts.emplace_back().first;
-    for (const int way : narrowing.ways) {
-      const std::string& name = ways[static_cast<std::size_t>(way)];
-      if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
-    }
-    texts.back().second = full_sets(narrowing.sets);
-    named += narrowing.ways.size();
-  }
+  const std::size_t named = count_ways(narrowings);
   if (named == 0) return "";
-  std::stable_sort(texts.begin(), texts.end(),
-                   [](const auto& a, const auto& b) { return a.first.size() < b.first.size(); });
-  const bool are_others = texts.back().first.size() > kMaxNames;
+  const std::vector<NamedNarrowing> texts = by_names(narrowings, ways);
+  const bool are_others = texts.back().names.size() > kMaxNames;
   const bool is_only = named == ways.size() && texts.size() == 1;
   std::string text;
-  for (const auto& [names, follows] : texts) {
-    const bool is_last = &names == &texts.back().first;
+  for (const auto& [names, narrowing] : texts) {
+    const bool is_last = &names == &texts.back().names;
     text += (ways.size() == 1        ? " So "
              : is_only               ? " In every case, "
              : is_last && are_others ? " In every other case, "
                                      : " With " + one_of(names) + ", ") +
-            follows + ".";
+            full_sets(narrowing->sets) + ".";
   }
   if (is_only) return text;
   const std::vector<Change> changes = changes_of(gone);

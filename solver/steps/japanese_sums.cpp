@@ -252,36 +252,23 @@ std::string JapaneseClues::full_sets(const std::vector<FullSet>& sets) const {
 std::string JapaneseClues::narrowed(const std::vector<Narrowing>& narrowings,
                                     const std::vector<std::string>& ways,
                                     const std::vector<Candidate>& gone) const {
-  constexpr std::size_t kMaxNames = 4;  // more are not named if all other ways are
-  // A name may stand for several ways.
-  std::vector<std::pair<std::vector<std::string>, std::string>> texts;  // names, what follows
-  std::size_t named = 0;
-  for (const Narrowing& narrowing : narrowings) {
-    std::vector<std::string>& names = texts.emplace_back().first;
-    for (const int way : narrowing.ways) {
-      const std::string name = "「" + ways[static_cast<std::size_t>(way)] + "」";
-      if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
-    }
-    texts.back().second = full_sets(narrowing.sets);
-    named += narrowing.ways.size();
-  }
+  const std::size_t named = count_ways(narrowings);
   if (named == 0) return "";
-  std::stable_sort(texts.begin(), texts.end(),
-                   [](const auto& a, const auto& b) { return a.first.size() < b.first.size(); });
-  const bool are_others = texts.back().first.size() > kMaxNames;
+  const std::vector<NamedNarrowing> texts = by_names(narrowings, ways);
+  const bool are_others = texts.back().names.size() > kMaxNames;
   const bool is_only = named == ways.size() && texts.size() == 1;
   const bool is_short = !gone.empty() && changes_of(gone).size() <= 3;
   const std::string not_left = is_short ? are_not(gone) : "次の候補は入りません";
   std::string text;
-  for (const auto& [names, follows] : texts) {
-    const bool is_last = &names == &texts.back().first;
+  for (const auto& [names, narrowing] : texts) {
+    const bool is_last = &names == &texts.back().names;
     text += (ways.size() == 1 ? "すると、"
              : is_only        ? "どの場合も、"
              : is_last && are_others
                  ? (named == ways.size() ? "ほかの場合は、"
                                          : "ほかの場合は、すぐに" + not_left + "。そうでなければ、")
-                 : join(names, "") + "のとき、") +
-            follows;
+                 : "「" + join(names, "」「") + "」のとき、") +
+            full_sets(narrowing->sets);
   }
   if (named == ways.size() || are_others) return text;
   return text + "ほかの場合も、" + not_left + "。";

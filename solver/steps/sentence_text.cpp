@@ -236,4 +236,25 @@ std::vector<std::string> StepRenderer::runs_of(const std::vector<int>& numbers,
   return runs;
 }
 
+std::vector<StepRenderer::NamedNarrowing> StepRenderer::by_names(
+    const std::vector<Narrowing>& narrowings, const std::vector<std::string>& ways) {
+  std::vector<NamedNarrowing> result;
+  for (const Narrowing& narrowing : narrowings) {
+    std::vector<std::string>& names = result.emplace_back(NamedNarrowing{{}, &narrowing}).names;
+    for (const int way : narrowing.ways) {
+      const std::string& name = ways[static_cast<std::size_t>(way)];
+      if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+    }
+  }
+  std::stable_sort(result.begin(), result.end(),
+                   [](const auto& a, const auto& b) { return a.names.size() < b.names.size(); });
+  return result;
+}
+
+std::size_t StepRenderer::count_ways(const std::vector<Narrowing>& narrowings) {
+  std::size_t count = 0;
+  for (const Narrowing& narrowing : narrowings) count += narrowing.ways.size();
+  return count;
+}
+
 }  // namespace gridmill::widest::step_text

@@ -168,6 +168,19 @@ class StepRenderer {
   [[nodiscard]] std::vector<Candidate> not_plain(const Cases& cases) const;
   /// The houses of which a derived one is a part, and those that it is without.
   [[nodiscard]] std::pair<HouseSet, HouseSet> parts_of(int derived) const;
+  /// How many names a narrowing may have; more are not named if all other ways are.
+  static constexpr std::size_t kMaxNames = 4;
+  /// A narrowing and the names of its ways, each once: a name may stand for several ways.
+  struct NamedNarrowing {
+    std::vector<std::string> names;
+    const Narrowing* narrowing;
+  };
+  /// Those with the fewest names first.
+  /// @param ways  the name of each way
+  [[nodiscard]] static std::vector<NamedNarrowing> by_names(
+      const std::vector<Narrowing>& narrowings, const std::vector<std::string>& ways);
+  /// How many ways they have in all.
+  [[nodiscard]] static std::size_t count_ways(const std::vector<Narrowing>& narrowings);
   [[nodiscard]] bool is_derived(int house) const {
     return static_cast<std::size_t>(house) >= board_.houses().size();
   }
