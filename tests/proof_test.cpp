@@ -247,7 +247,7 @@ TEST_CASE("so are those of puzzles with clues") {
                        });
 }
 
-TEST_CASE("so are those of the hardest puzzles, with a net for each trial") {
+TEST_CASE("the steps of the hardest puzzles are proved, with a net for each trial") {
   const auto counter = make_counter(BoardSpec::standard());
   StepDescriber describer(BoardSpec::standard());
   int trials = 0;

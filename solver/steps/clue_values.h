@@ -61,7 +61,7 @@ struct Misfit {
   SideSums sums = {};    ///< if both sides have cells
   FullSet few = {};      ///< else: some of the cells have too few digits
   std::vector<Candidate> forced = {};  ///< the only digits of cells, which leave `few` nothing
-  /// Two cells need twice the same digit in this house; or one cell needs that of the candidate.
+  /// Two cells would need the same digit in this house, or one cell the digit of the candidate.
   HouseSet house = {};
   std::vector<RuledOut> ruled_out = {};  ///< by the candidate, easily missed; all that matters
   /// Whether the combinations show it.
