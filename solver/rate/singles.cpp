@@ -4,6 +4,7 @@
 
 #include "solver/rate/singles.h"
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 
@@ -71,6 +72,18 @@ bool confine(State& state) {
     }
   }
   return has_changed;
+}
+
+std::vector<Candidate> candidates_in_order(const State& state) {
+  std::vector<Cell> cells;
+  for (const Cell c : state.open()) cells.push_back(c);
+  std::stable_sort(cells.begin(), cells.end(),
+                   [&](Cell a, Cell b) { return state.count(a) < state.count(b); });
+  std::vector<Candidate> result;
+  for (const Cell c : cells) {
+    for (const Digit d : DigitSet(state.candidates(c))) result.push_back({c, d});
+  }
+  return result;
 }
 
 }  // namespace gridmill::inline GRIDMILL_BOARDS::singles

@@ -6,6 +6,7 @@
 #include <bit>
 #include <cassert>
 #include <optional>
+#include <vector>
 
 #include "solver/rate/finder.h"
 #include "solver/rate/size_config.h"
@@ -111,5 +112,8 @@ void each(const State& state, SingleKind kind, HouseSet houses, F&& f) {
 /// Removes what all places of a digit in a full house exclude, by houses and by relations. Returns
 /// whether that is anything.
 bool confine(State& state);
+
+/// All candidates, those of cells with the fewest first: the order in which assumptions are tried.
+[[nodiscard]] std::vector<Candidate> candidates_in_order(const State& state);
 
 }  // namespace gridmill::inline GRIDMILL_BOARDS::singles

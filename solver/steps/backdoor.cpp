@@ -4,25 +4,12 @@
 
 #include "solver/steps/backdoor.h"
 
-#include <algorithm>
 #include <cassert>
 
 #include "solver/rate/singles.h"
 
 namespace gridmill::widest {
 namespace {
-
-std::vector<Candidate> candidates_in_order(const State& state) {
-  std::vector<Cell> cells;
-  for (const Cell c : state.open()) cells.push_back(c);
-  std::stable_sort(cells.begin(), cells.end(),
-                   [&](Cell a, Cell b) { return state.count(a) < state.count(b); });
-  std::vector<Candidate> result;
-  for (const Cell c : cells) {
-    for (const Digit d : DigitSet(state.candidates(c))) result.push_back({c, d});
-  }
-  return result;
-}
 
 /// A candidate that was assumed, and where that led to.
 struct Probe {
@@ -38,7 +25,7 @@ class BackdoorSearch {
     State state = start;
     if (!singles::run(state)) return result_;  // no solution, so nothing leads to it
     if (state.solved()) return found();
-    candidates_ = candidates_in_order(state);
+    candidates_ = singles::candidates_in_order(state);
     std::vector<Probe> left;
     if (try_each(state, 0, &left)) return result_;
     for (const Probe& first : left) {

@@ -298,15 +298,9 @@ class TrialPlan {
 
   /// The candidates that fail, those of cells with the fewest candidates first.
   [[nodiscard]] std::vector<Candidate> failing(const State& state) {
-    std::vector<Cell> cells;
-    for (const Cell c : state.open()) cells.push_back(c);
-    std::stable_sort(cells.begin(), cells.end(),
-                     [&](Cell a, Cell b) { return state.count(a) < state.count(b); });
     std::vector<Candidate> failed;
-    for (const Cell c : cells) {
-      for (const Digit d : DigitSet(state.candidates(c))) {
-        if (may_try() && fails(state, {c, d})) failed.push_back({c, d});
-      }
+    for (const Candidate& c : singles::candidates_in_order(state)) {
+      if (may_try() && fails(state, c)) failed.push_back(c);
     }
     return failed;
   }

@@ -415,38 +415,31 @@ void find_trial(FinderContext& context, Technique technique, Sink& sink) {
     return sink.report(deduction);
   };
   // In a cell with few candidates, one less helps most.
-  std::vector<Cell> cells;
-  for (const Cell c : state.open()) cells.push_back(c);
-  std::stable_sort(cells.begin(), cells.end(),
-                   [&](Cell a, Cell b) { return state.count(a) < state.count(b); });
+  const std::vector<Candidate> candidates = singles::candidates_in_order(state);
+  const auto is_solution = [&](Candidate c) {
+    return context.knows_solution() && context.solution_at(c.cell) == c.digit;
+  };
   CandidateSet reported;
   for (const int rounds : {0, 1, 8}) {
     if (sink.conclusions_only()) break;
     ShortTrials trials(state, rounds);
-    for (const Cell c : cells) {
-      for (const Digit digit : DigitSet(state.candidates(c))) {
-        if (context.knows_solution() && context.solution_at(c) == digit) continue;
-        if (reported.contains({c, digit}) || !trials.refute({c, digit})) continue;
-        reported.add(Candidate{c, digit});
-        if (!report({c, digit})) return;
-      }
+    for (const Candidate& c : candidates) {
+      if (is_solution(c) || reported.contains(c) || !trials.refute(c)) continue;
+      reported.add(c);
+      if (!report(c)) return;
     }
   }
-  for (const Cell c : cells) {
-    assert(!context.knows_solution() || state.has({c, context.solution_at(c)}));
-    for (const Digit digit : DigitSet(state.candidates(c))) {
-      if (reported.contains({c, digit})) continue;
-      // There is one solution only, so where it is known, no search is needed: on boards with few
-      // givens, such as non-consecutive ones, it could take for ever.
-      if (context.knows_solution()) {
-        if (context.solution_at(c) == digit) continue;
-      } else {
-        State assumed = state;
-        assumed.place({c, digit});
-        if (has_solution(assumed)) continue;
-      }
-      if (!report({c, digit})) return;
+  for (const Candidate& c : candidates) {
+    assert(!context.knows_solution() || state.has({c.cell, context.solution_at(c.cell)}));
+    if (is_solution(c) || reported.contains(c)) continue;
+    // There is one solution only, so where it is known, no search is needed: on boards with few
+    // givens, such as non-consecutive ones, it could take for ever.
+    if (!context.knows_solution()) {
+      State assumed = state;
+      assumed.place(c);
+      if (has_solution(assumed)) continue;
     }
+    if (!report(c)) return;
   }
 }
 
