@@ -379,4 +379,27 @@ bool AutomatonFilter::run(const State& state, const Line& line) {
   return !sets_[0].empty();
 }
 
+bool Clues::reduce(State& state, CellSet changed, SumCombinations& combinations,
+                   AutomatonFilter& filter) const {
+  const auto keep = [&](Cell c, DigitMask left) {
+    for (const Digit d : DigitSet(static_cast<DigitMask>(state.candidates(c) & ~left))) {
+      state.eliminate(d, CellSet::of(c));
+    }
+  };
+  for (const Sum& sum : sums_) {
+    if (!sum.cells.intersects(changed)) continue;
+    if (!combinations.run(state, sum)) return false;
+    for (std::size_t g = 0; g < sum.groups.size(); ++g) {
+      const std::vector<Cell>& cells = sum.groups[g].cells;
+      for (std::size_t i = 0; i < cells.size(); ++i) keep(cells[i], combinations.left()[g][i]);
+    }
+  }
+  for (const Line& line : lines_) {
+    if (!line.set.intersects(changed)) continue;
+    if (!filter.run(state, line)) return false;
+    for (std::size_t i = 0; i < line.cells.size(); ++i) keep(line.cells[i], filter.left()[i]);
+  }
+  return true;
+}
+
 }  // namespace gridmill::inline GRIDMILL_BOARDS::clues

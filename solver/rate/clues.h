@@ -149,6 +149,9 @@ struct Line {
   bool is_distinct = false;  ///< no two of the cells are equal
 };
 
+class AutomatonFilter;
+class SumCombinations;
+
 /// The clues of a board. Immutable; the topology must outlive it.
 class Clues {
  public:
@@ -160,6 +163,11 @@ class Clues {
   /// For the 45 rule: each full house, then two and three of a kind that touch.
   [[nodiscard]] std::span<const Region> regions() const { return regions_; }
   [[nodiscard]] std::span<const Line> lines() const { return lines_; }
+
+  /// Removes the candidates with which a sum or a line cannot be filled, of those with a cell of
+  /// `changed`. Returns false if one cannot be filled at all.
+  bool reduce(State& state, CellSet changed, SumCombinations& combinations,
+              AutomatonFilter& filter) const;
 
   /// Cells with their factors and a total, in groups: each cell in the first group that takes it.
   [[nodiscard]] static Sum grouped(const BoardTopology& topology, CellSet plus, CellSet minus,

@@ -109,6 +109,27 @@ void each(const State& state, SingleKind kind, HouseSet houses, F&& f) {
 /// Places singles of every kind until none is left; returns false at a contradiction.
 [[nodiscard]] bool run(State& state);
 
+/// Calls f(house or -1, candidates) for each cell with several candidates and each digit with
+/// several places in a full house: one of them is right. False: enough.
+template <typename F>
+bool each_choice(const State& state, const F& f) {
+  const BoardTopology& topology = state.topology();
+  std::vector<Candidate> choice;
+  for (const Cell c : state.open()) {
+    choice.clear();
+    for (const Digit d : DigitSet(state.candidates(c))) choice.push_back({c, d});
+    if (choice.size() > 1 && !f(-1, choice)) return false;
+  }
+  for (const int h : topology.full_houses()) {
+    for (const Digit d : DigitSet(state.missing(h))) {
+      choice.clear();
+      for (const Cell c : state.places(d) & topology.house(h)) choice.push_back({c, d});
+      if (choice.size() > 1 && !f(h, choice)) return false;
+    }
+  }
+  return true;
+}
+
 /// Removes what all places of a digit in a full house exclude, by houses and by relations. Returns
 /// whether that is anything.
 bool confine(State& state);

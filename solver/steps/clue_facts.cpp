@@ -291,16 +291,13 @@ HouseSum house_sum_of(const State& state, const Deduction& deduction) {
   if (cells.size() > 1 && (sum.plus.empty() || sum.minus.empty())) {
     Constraints::Sum own;
     own.total = sum.plus.empty() ? -sum.rest : sum.rest;
-    ClueConstraint constraint;
-    constraint.cells = cells;
-    constraint.sum = &own;
-    constraint.is_distinct = true;
+    std::vector<Cell> order;
     for (const Cell c : cells) {
       own.terms.push_back({c, 1});
-      constraint.order.push_back(c);
-      constraint.is_distinct =
-          constraint.is_distinct && topology.peers(c).contains(cells - CellSet::of(c));
+      order.push_back(c);
     }
+    ClueConstraint constraint(topology, order);
+    constraint.sum = &own;
     if (constraint.is_distinct) sum.sets = widest::combinations_of(state, constraint);
   }
   std::vector<Candidate> misfits = list_of(deduction.eliminations);

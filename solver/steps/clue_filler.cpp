@@ -17,7 +17,38 @@ bool are_distinct(const BoardTopology& topology, const CellSet& cells) {
   return true;
 }
 
+/// ClueConstraint::linked.
+std::vector<std::vector<Cell>> linked_in(const BoardTopology& topology,
+                                         const std::vector<Cell>& order) {
+  const DigitSet all = DigitSet::first(topology.digits());
+  const auto are_linked = [&](Cell a, Cell b) {
+    for (const Digit d : all) {
+      for (const Digit e : all - DigitSet::of(d)) {
+        if (topology.excludes({a, d}, {b, e})) return true;
+      }
+    }
+    return false;
+  };
+  std::vector<std::vector<Cell>> linked(order.size());
+  for (std::size_t earlier = 0; earlier < order.size(); ++earlier) {
+    std::size_t last = order.size() - 1;  // that it is linked with
+    while (last > earlier &&
+           (order[last] == order[earlier] || !are_linked(order[earlier], order[last]))) {
+      --last;
+    }
+    for (std::size_t i = earlier + 1; i <= last; ++i) linked[i].push_back(order[earlier]);
+  }
+  return linked;
+}
+
 }  // namespace
+
+ClueConstraint::ClueConstraint(const BoardTopology& topology,
+                               const std::vector<Cell>& cells_in_order)
+    : order(cells_in_order), linked(linked_in(topology, order)) {
+  for (const Cell c : order) cells.insert(c);
+  is_distinct = cells.size() == static_cast<int>(order.size()) && are_distinct(topology, cells);
+}
 
 bool ClueConstraint::is_cage() const {
   return is_distinct && sum != nullptr &&
@@ -34,12 +65,8 @@ ClueConstraints::ClueConstraints(const BoardTopology& topology) {
     Constraints& own = compiled_[i];
     clues[i].kind->compile(clues[i], topology.board(), own);
     const auto add = [&](const std::vector<Cell>& order) -> ClueConstraint& {
-      ClueConstraint& constraint = all_.emplace_back();
+      ClueConstraint& constraint = all_.emplace_back(topology, order);
       constraint.clue = &clues[i];
-      constraint.order = order;
-      for (const Cell c : order) constraint.cells.insert(c);
-      constraint.is_distinct = constraint.cells.size() == static_cast<int>(order.size()) &&
-                               are_distinct(topology, constraint.cells);
       return constraint;
     };
     for (const Constraints::Sum& sum : own.sums) {
@@ -69,28 +96,7 @@ ClueFiller::ClueFiller(const State& state, const ClueConstraint& constraint)
     : state_(state),
       constraint_(constraint),
       allowed_(DigitSet::first(state.topology().digits())),
-      digits_(static_cast<std::size_t>(state.topology().cells()), 0),
-      linked_(constraint.order.size()) {
-  const BoardTopology& topology = state.topology();
-  const DigitSet all = DigitSet::first(topology.digits());
-  const auto are_linked = [&](Cell a, Cell b) {
-    for (const Digit d : all) {
-      for (const Digit e : all - DigitSet::of(d)) {
-        if (topology.excludes({a, d}, {b, e})) return true;
-      }
-    }
-    return false;
-  };
-  const std::vector<Cell>& order = constraint.order;
-  for (std::size_t earlier = 0; earlier < order.size(); ++earlier) {
-    std::size_t last = order.size() - 1;  // that it is linked with
-    while (last > earlier &&
-           (order[last] == order[earlier] || !are_linked(order[earlier], order[last]))) {
-      --last;
-    }
-    for (std::size_t i = earlier + 1; i <= last; ++i) linked_[i].push_back(order[earlier]);
-  }
-}
+      digits_(static_cast<std::size_t>(state.topology().cells()), 0) {}
 
 DigitSet ClueFiller::digits_at(Cell cell) const {
   return widest::digits_at(state_, cell) & allowed_;
@@ -137,7 +143,7 @@ bool ClueFiller::fill(std::size_t i, int sum, std::size_t automaton_state, Digit
   position[0] =
       std::uint64_t{i} << 56 | std::uint64_t{used.bits()} << 30 |
       (constraint_.automaton != nullptr ? automaton_state : static_cast<std::size_t>(sum + 4096));
-  for (const Cell c : linked_[i]) position.push_back(digits_[c.index]);
+  for (const Cell c : constraint_.linked[i]) position.push_back(digits_[c.index]);
   if (constraint_.is_distinct && failed_.contains(position)) return false;
   const Cell cell = constraint_.order[i];
   const std::uint8_t before = digits_[cell.index];

@@ -13,9 +13,14 @@ namespace gridmill::widest {
 /// A constraint that a clue compiles to, with all of its cells: a sum, a choice of sets, an
 /// automaton. Refers to the constraints of the board.
 struct ClueConstraint {
+  /// Without what it demands of the cells.
+  ClueConstraint(const BoardTopology& topology, const std::vector<Cell>& cells_in_order);
+
   const Clue* clue = nullptr;
   CellSet cells;
   std::vector<Cell> order;  ///< as terms or as read; a cell may occur twice
+  /// By position: earlier cells whose digit excludes other digits of later cells, by a dot, say.
+  std::vector<std::vector<Cell>> linked;
   const Constraints::Sum* sum = nullptr;
   const Constraints::OneOfSets* sets = nullptr;
   const Automaton* automaton = nullptr;
@@ -58,8 +63,6 @@ class ClueFiller {
   DigitSet allowed_;
   std::vector<std::uint8_t> digits_;       ///< by cell, while filling
   std::vector<std::pair<int, int>> rest_;  ///< by position: the least and greatest sum from there
-  /// By position: earlier cells whose digit excludes other digits of later cells, by a dot, say.
-  std::vector<std::vector<Cell>> linked_;
   /// Positions from which nothing fits, with the digits of the linked cells.
   std::set<std::vector<std::uint64_t>> failed_;
 };

@@ -233,16 +233,17 @@ class TrialPlan {
 
   /// None if the assumption does not fail within the limits.
   std::vector<Candidate> find(Candidate assumed) {
+    start_.place(assumed);
+    if (!close(start_, {})) return {};
     State state = start_;
-    if (!close(state, assumed)) return {};
-    start_ = state;
     std::vector<Candidate> plan;
     for (int round = 0; round < kMaxRounds; ++round) {
       std::vector<Candidate> failed = failing(state);
       if (failed.empty()) return {};
       const std::vector<Candidate> choice = fewest_choice(state, failed);
+      const State before = state;
       for (const Candidate& c : failed) state.eliminate(c.digit, CellSet::of(c.cell));
-      if (choice.empty() && close(state)) {
+      if (choice.empty() && close(state, before)) {
         plan.insert(plan.end(), failed.begin(), failed.end());
         continue;
       }
@@ -262,12 +263,19 @@ class TrialPlan {
   static constexpr int kMaxClueCells = 5;
 
   /// Places singles, and removes what small clues exclude; false: the board contradicts itself.
-  [[nodiscard]] bool close(State& state) {
+  /// @param before  a state from which this has removed nothing more, or none
+  [[nodiscard]] bool close(State& state, std::optional<State> before) {
     ++tries_;
     while (singles::run(state)) {
       if (!is_further_) return true;
-      bool has_changed = singles::confine(state);
+      if (singles::confine(state)) continue;
+      const State now = state;
+      bool has_changed = false;
       for (const ClueConstraint& clue : clues()) {
+        const auto is_changed = [&](Cell c) {
+          return !before || before->candidates(c) != state.candidates(c);
+        };
+        if (std::none_of(clue.order.begin(), clue.order.end(), is_changed)) continue;
         const CellSet open = clue.cells & state.open();
         ClueFiller filler(state, clue);
         if (!filler.can_be()) return false;
@@ -281,17 +289,18 @@ class TrialPlan {
         }
       }
       if (!has_changed) return true;
+      before = now;
     }
     return false;
   }
   [[nodiscard]] std::span<const ClueConstraint> clues() const {
     return clues_ == nullptr ? std::span<const ClueConstraint>() : clues_->all();
   }
-  [[nodiscard]] bool close(State& state, Candidate assumed) {
-    state.place(assumed);
-    return close(state);
+  [[nodiscard]] bool fails(const State& closed, Candidate c) {
+    State state = closed;
+    state.place(c);
+    return !close(state, closed);
   }
-  [[nodiscard]] bool fails(State state, Candidate c) { return !close(state, c); }
   [[nodiscard]] bool may_try() const {
     return tries_ < (is_further_ ? kMaxFurtherTries : kMaxTries);
   }
@@ -335,9 +344,10 @@ class TrialPlan {
       has_changed = false;
       for (std::size_t i = 0; i < plan.size(); ++i) {
         if (state.has(plan[i]) && !fails(state, plan[i])) continue;
+        const State before = state;
         state.eliminate(plan[i].digit, CellSet::of(plan[i].cell));
         plan.erase(plan.begin() + static_cast<std::ptrdiff_t>(i--));
-        if (!close(state)) return true;
+        if (!close(state, before)) return true;
         has_changed = true;
       }
     }

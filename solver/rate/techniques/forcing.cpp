@@ -6,12 +6,6 @@
 // which need all that was placed before, so it sees more and costs a board for each candidate.
 // Contradictions are reported first; the level takes all finds of a round together, so that order
 // is for people only.
-//
-// Trial: assume a candidate, follow it, and within that assume further ones where singles stop.
-// Whatever is left when all else has failed falls to it, as all candidates but those of the one
-// solution lead to a contradiction in the end. For people, those come first that fail as soon as
-// the two or three candidates of one cell, or places of one digit in a house, are tried: in nine of
-// ten positions of the hardest puzzles there are some.
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -166,27 +160,6 @@ CellSet emptied_cells(const State& state, const CandidateSet& lost) {
   return state.open() - left;
 }
 
-/// Calls f(house or -1, candidates) for each cell with several candidates and each digit with
-/// several places in a full house: one of them is right. False: enough.
-template <typename F>
-bool each_choice(const State& state, const F& f) {
-  const BoardTopology& topology = state.topology();
-  std::vector<Candidate> choice;
-  for (const Cell c : state.open()) {
-    choice.clear();
-    for (const Digit d : DigitSet(state.candidates(c))) choice.push_back({c, d});
-    if (choice.size() > 1 && !f(-1, choice)) return false;
-  }
-  for (const int h : topology.full_houses()) {
-    for (const Digit d : DigitSet(state.missing(h))) {
-      choice.clear();
-      for (const Cell c : state.places(d) & topology.house(h)) choice.push_back({c, d});
-      if (choice.size() > 1 && !f(h, choice)) return false;
-    }
-  }
-  return true;
-}
-
 /// The cells and digits of a choice.
 Deduction verity(Technique technique, int house, const std::vector<Candidate>& choice) {
   assert(choice.size() >= 2);
@@ -238,7 +211,7 @@ void find_forcing_chain(FinderContext& context, Technique technique, Sink& sink)
       if (!sink.report(deduction)) return;
     }
   }
-  each_choice(state, [&](int house, const std::vector<Candidate>& choice) {
+  singles::each_choice(state, [&](int house, const std::vector<Candidate>& choice) {
     Deduction deduction = verity(technique, house, choice);
     // One of the choices is right, so what each of them turns off is off.
     deduction.eliminations = links.lost_if(choice[0]);
@@ -290,7 +263,7 @@ void find_forcing_net(FinderContext& context, Technique technique, Sink& sink) {
     }
     if (in_turn && contradicted) return;
   }
-  each_choice(state, [&](int house, const std::vector<Candidate>& choice) {
+  singles::each_choice(state, [&](int house, const std::vector<Candidate>& choice) {
     // What placed in every outcome is right; what may be in none is wrong.
     CandidateSet placed;
     CandidateSet possible;
@@ -316,131 +289,6 @@ void find_forcing_net(FinderContext& context, Technique technique, Sink& sink) {
     if (deduction.placements.empty() && deduction.eliminations.empty()) return true;
     return sink.report(deduction);
   });
-}
-
-namespace {
-
-/// Whether the state has a solution: depth-first, by a cell with the fewest candidates.
-// By value: an assumption is taken back by dropping the copy.
-bool has_solution(State state) {
-  if (!singles::run(state)) return false;
-  if (state.solved()) return true;
-  // Fewest candidates, fewest branches. The answer does not depend on the choice.
-  Cell best = state.open().front();
-  for (const Cell c : state.open()) {
-    if (state.count(c) < state.count(best)) best = c;
-  }
-  assert(state.count(best) >= 2);
-  for (const Digit d : DigitSet(state.candidates(best))) {
-    State assumed = state;
-    assumed.place({best, d});
-    if (has_solution(assumed)) return true;
-  }
-  return false;
-}
-
-/// Finds assumptions that fail after few further ones.
-class ShortTrials {
- public:
-  /// @param rounds  0: as soon as the two or three candidates of a choice are tried; else all
-  ///                candidates are tried so many times
-  ShortTrials(const State& state, int rounds)
-      : state_(state), rounds_(rounds), tries_left_(max_tries(state.topology())) {}
-
-  /// False also if too much has been tried already.
-  [[nodiscard]] bool refute(Candidate c) {
-    State assumed = state_;
-    if (!follow(assumed, c)) return true;
-    bool has_changed = true;
-    for (int i = 0; i < rounds_ && has_changed; ++i) {
-      has_changed = try_all(assumed);
-      if (has_changed && !singles::run(assumed)) return true;
-    }
-    if (rounds_ > 0) return false;
-    return !each_choice(assumed, [&](int /*house*/, const std::vector<Candidate>& choice) {
-      if (choice.size() > kMaxChoice) return true;
-      return std::any_of(choice.begin(), choice.end(), [&](const Candidate& next) {
-        State further = assumed;
-        return follow(further, next);
-      });
-    });
-  }
-
- private:
-  static constexpr std::size_t kMaxChoice = 3;
-  /// Where clues decide, singles refute little.
-  static int max_tries(const BoardTopology& topology) {
-    if (!kSmallBoards || topology.board().has_clues()) return 3'000;
-    return topology.has_relations() ? 10'000 : 60'000;
-  }
-
-  /// Whether singles find no contradiction, on boards with relations also digits that are confined
-  /// to a part of a house; true when too much has been tried.
-  bool follow(State& state, Candidate c) {
-    if (tries_left_ == 0) return true;
-    --tries_left_;
-    state.place(c);
-    while (singles::run(state)) {
-      if (!state.topology().has_relations() || !singles::confine(state)) return true;
-    }
-    return false;
-  }
-  /// Removes all that fails; whether there is anything.
-  bool try_all(State& state) {
-    const State before = state;
-    bool has_changed = false;
-    for (const Cell c : before.open()) {
-      for (const Digit d : DigitSet(before.candidates(c))) {
-        State further = before;
-        if (follow(further, {c, d})) continue;
-        state.eliminate(d, CellSet::of(c));
-        has_changed = true;
-      }
-    }
-    return has_changed;
-  }
-
-  const State& state_;
-  int rounds_;
-  int tries_left_;
-};
-
-}  // namespace
-
-void find_trial(FinderContext& context, Technique technique, Sink& sink) {
-  const State& state = context.state();
-  const auto report = [&](Candidate c) {
-    Deduction deduction(technique, CellSet::of(c.cell), mask_of(c.digit));
-    deduction.eliminations.add(c);
-    return sink.report(deduction);
-  };
-  // In a cell with few candidates, one less helps most.
-  const std::vector<Candidate> candidates = singles::candidates_in_order(state);
-  const auto is_solution = [&](Candidate c) {
-    return context.knows_solution() && context.solution_at(c.cell) == c.digit;
-  };
-  CandidateSet reported;
-  for (const int rounds : {0, 1, 8}) {
-    if (sink.conclusions_only()) break;
-    ShortTrials trials(state, rounds);
-    for (const Candidate& c : candidates) {
-      if (is_solution(c) || reported.contains(c) || !trials.refute(c)) continue;
-      reported.add(c);
-      if (!report(c)) return;
-    }
-  }
-  for (const Candidate& c : candidates) {
-    assert(!context.knows_solution() || state.has({c.cell, context.solution_at(c.cell)}));
-    if (is_solution(c) || reported.contains(c)) continue;
-    // There is one solution only, so where it is known, no search is needed: on boards with few
-    // givens, such as non-consecutive ones, it could take for ever.
-    if (!context.knows_solution()) {
-      State assumed = state;
-      assumed.place(c);
-      if (has_solution(assumed)) continue;
-    }
-    if (!report(c)) return;
-  }
 }
 
 }  // namespace gridmill::inline GRIDMILL_BOARDS::finders
