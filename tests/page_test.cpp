@@ -3,6 +3,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include <zlib.h>
+#include <array>
 #include <nlohmann/json.hpp>
 
 #include <cstdlib>
@@ -17,6 +18,7 @@
 #include "tests/files.h"
 #include "tests/needs.h"
 #include "tests/page_player.h"
+#include "tests/repetitions.h"
 #include "tests/samples.h"
 #include "tools/book/html/page.h"
 #include "tools/drawing/svg_symbols.h"
@@ -237,7 +239,7 @@ TEST_CASE(
 }
 
 TEST_CASE("the page is played in a browser, left, and played on", "[browser]") {
-  play(make_page(book_of(2)), {"begin", "go_on"});
+  play(make_page(book_of(repetitions::is_long() ? 2 : 1)), {"begin", "go_on"});
 }
 
 TEST_CASE("boards with other rules are drawn, and digits against the rules are marked",
@@ -367,11 +369,15 @@ TEST_CASE("a page with symbols has each drawing once, and their names") {
 }
 
 TEST_CASE("symbols are drawn, typed and named instead of digits", "[browser]") {
-  for (const Book& book : books_of_symbols(Language::kEnglish)) {
-    const std::string page = make_page(book);
-    for (const char* size : {"1280x900", "375x667,touch", "667x375,touch"}) {
-      INFO(book.symbols.of({1}).text << size);
-      play(page, {"symbols"}, size);
+  const std::array sizes{"1280x900", "375x667,touch", "667x375,touch"};
+  const std::vector<Book> books = books_of_symbols(Language::kEnglish);
+  REQUIRE(books.size() == sizes.size());
+  for (std::size_t i = 0; i < books.size(); ++i) {
+    const std::string page = make_page(books[i]);
+    for (std::size_t j = 0; j < sizes.size(); ++j) {
+      if (j != i && !repetitions::is_long()) continue;
+      INFO(books[i].symbols.of({1}).text << sizes[j]);
+      play(page, {"symbols"}, sizes[j]);
     }
   }
 }
