@@ -10,6 +10,8 @@
 namespace gridmill::widest {
 namespace {
 
+constexpr std::size_t kFewCells = 5;
+
 bool are_distinct(const BoardTopology& topology, const CellSet& cells) {
   for (const Cell c : cells) {
     if (!topology.peers(c).contains(cells - CellSet::of(c))) return false;
@@ -48,6 +50,8 @@ ClueConstraint::ClueConstraint(const BoardTopology& topology,
     : order(cells_in_order), linked(linked_in(topology, order)) {
   for (const Cell c : order) cells.insert(c);
   is_distinct = cells.size() == static_cast<int>(order.size()) && are_distinct(topology, cells);
+  has_links = std::any_of(linked.begin(), linked.end(),
+                          [](const std::vector<Cell>& earlier) { return !earlier.empty(); });
 }
 
 bool ClueConstraint::is_cage() const {
@@ -139,21 +143,27 @@ bool ClueFiller::fill(std::size_t i, int sum, std::size_t automaton_state, Digit
     const auto& sets = constraint_.sets->sets;
     return std::find(sets.begin(), sets.end(), used.bits()) != sets.end();
   }
-  std::vector<std::uint64_t> position(1);
-  position[0] =
-      std::uint64_t{i} << 56 | std::uint64_t{used.bits()} << 30 |
-      (constraint_.automaton != nullptr ? automaton_state : static_cast<std::size_t>(sum + 4096));
-  for (const Cell c : constraint_.linked[i]) position.push_back(digits_[c.index]);
-  if (constraint_.is_distinct && failed_.contains(position)) return false;
+  // Of few cells, to try again is faster than to remember.
+  const bool remembers = constraint_.is_distinct && constraint_.order.size() > kFewCells;
+  std::vector<std::uint64_t> position;
+  if (remembers) {
+    position.push_back(std::uint64_t{i} << 56 | std::uint64_t{used.bits()} << 30 |
+                       (constraint_.automaton != nullptr ? automaton_state
+                                                         : static_cast<std::size_t>(sum + 4096)));
+    for (const Cell c : constraint_.linked[i]) position.push_back(digits_[c.index]);
+    if (failed_.contains(position)) return false;
+  }
   const Cell cell = constraint_.order[i];
   const std::uint8_t before = digits_[cell.index];
   const BoardTopology& topology = state_.topology();
   for (const Digit d : before != 0 ? DigitSet::of(Digit{before}) : digits_at(cell)) {
-    bool clashes = constraint_.sets != nullptr && used.contains(d);
-    for (const Cell other : constraint_.cells) {
-      const std::uint8_t there = digits_[other.index];
-      clashes = clashes || (there != 0 && other != cell &&
-                            topology.excludes({cell, d}, {other, Digit{there}}));
+    bool clashes = (constraint_.is_distinct || constraint_.sets != nullptr) && used.contains(d);
+    if (!constraint_.is_distinct || constraint_.has_links) {
+      for (const Cell other : constraint_.cells) {
+        const std::uint8_t there = digits_[other.index];
+        clashes = clashes || (there != 0 && other != cell &&
+                              topology.excludes({cell, d}, {other, Digit{there}}));
+      }
     }
     std::size_t next = 0;
     if (constraint_.automaton != nullptr) {
@@ -169,7 +179,7 @@ bool ClueFiller::fill(std::size_t i, int sum, std::size_t automaton_state, Digit
     digits_[cell.index] = before;
     if (found) return true;
   }
-  if (constraint_.is_distinct) failed_.insert(position);
+  if (remembers) failed_.insert(position);
   return false;
 }
 

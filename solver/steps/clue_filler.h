@@ -21,6 +21,7 @@ struct ClueConstraint {
   std::vector<Cell> order;  ///< as terms or as read; a cell may occur twice
   /// By position: earlier cells whose digit excludes other digits of later cells, by a dot, say.
   std::vector<std::vector<Cell>> linked;
+  bool has_links = false;  ///< whether there are any
   const Constraints::Sum* sum = nullptr;
   const Constraints::OneOfSets* sets = nullptr;
   const Automaton* automaton = nullptr;

@@ -5,7 +5,8 @@
 //
 // Where that ends as well and nothing else refutes the assumption, nets inside the net refute
 // further candidates. Which ones is found out before, without reasons: all that fail at once, round
-// by round, until the assumption fails; then as many of them are left out as possible.
+// by round, until the assumption fails; then as many of them are left out as possible. If none
+// fails at once, further nets may be inside such a net.
 
 #include "solver/steps/nets.h"
 
@@ -21,11 +22,17 @@ namespace {
 
 constexpr std::size_t kLongNet = 500;  ///< beyond this length, shorter ones are looked for
 
+/// A candidate that a net refutes, and those that nets refute on the way.
+struct Trial {
+  Candidate candidate;
+  std::vector<Trial> inner = {};
+};
+
 /// What may be used.
 struct Order {
-  bool further = false;                ///< more than singles
-  bool plain = false;                  ///< rows, columns, boxes and regions alone
-  std::vector<Candidate> trials = {};  ///< candidates that nets may refute, in this order
+  bool further = false;            ///< more than singles
+  bool plain = false;              ///< rows, columns, boxes and regions alone
+  std::vector<Trial> trials = {};  ///< in this order
 };
 
 class Follower : NetStory {
@@ -196,10 +203,10 @@ class Follower : NetStory {
   /// Removes the first of the further candidates that a net refutes.
   bool refute_next() {
     for (std::size_t i = 0; i < order_.trials.size(); ++i) {
-      const Candidate c = order_.trials[i];
+      const Candidate c = order_.trials[i].candidate;
       if (!state_.has(c)) continue;
       Follower inner = *this;
-      inner.order_.trials.clear();
+      inner.order_.trials = order_.trials[i].inner;
       const std::size_t from = steps_.size();
       Step step{{false, c.digit, CellSet::of(c.cell), {}}, {}, {}, {}, kRemoved};
       step.what.refutation.push_back(inner.run_on(c, {}, {}, step.outer));
@@ -224,43 +231,45 @@ class Follower : NetStory {
   std::vector<Single> singles_;
 };
 
-/// Finds candidates that fail one after the other, until an assumption does.
+/// Finds candidates that fail one after the other, until an assumption does. Where no candidate
+/// fails at once, one that fails by such a plan of its own.
 class TrialPlan {
  public:
   /// @param is_further  whether digits confined to parts of houses and clues are used as well
-  TrialPlan(const State& start, const ClueConstraints* clues, bool is_further)
-      : start_(start), clues_(clues), is_further_(is_further) {}
+  TrialPlan(const ClueConstraints* clues, bool is_further)
+      : clues_(clues), is_further_(is_further) {}
 
   /// None if the assumption does not fail within the limits.
-  std::vector<Candidate> find(Candidate assumed) {
-    start_.place(assumed);
-    if (!close(start_, {})) return {};
-    State state = start_;
-    std::vector<Candidate> plan;
-    for (int round = 0; round < kMaxRounds; ++round) {
-      std::vector<Candidate> failed = failing(state);
-      if (failed.empty()) return {};
-      const std::vector<Candidate> choice = fewest_choice(state, failed);
-      const State before = state;
-      for (const Candidate& c : failed) state.eliminate(c.digit, CellSet::of(c.cell));
-      if (choice.empty() && close(state, before)) {
-        plan.insert(plan.end(), failed.begin(), failed.end());
-        continue;
-      }
-      const std::vector<Candidate>& last = choice.empty() ? failed : choice;
-      plan.insert(plan.end(), last.begin(), last.end());
-      shorten(plan);
-      return plan.size() <= kMaxTrials ? plan : std::vector<Candidate>();
-    }
-    return {};
+  std::vector<Trial> find(const State& start, Candidate assumed) {
+    State state = start;
+    state.place(assumed);
+    if (!close(state, {})) return {};
+    return plan_from(state, kMaxDepth);
   }
 
  private:
-  static constexpr std::size_t kMaxTrials = 15;  ///< that a text gives
-  static constexpr int kMaxRounds = 10;
-  static constexpr int kMaxTries = 10'000;
-  static constexpr int kMaxFurtherTries = 3'000;
+  static constexpr int kMaxDepth = 3;
+  static constexpr int kMaxTries = 100'000;
   static constexpr int kMaxClueCells = 5;
+
+  /// @param start  closed, with the assumption
+  std::vector<Trial> plan_from(const State& start, int depth) {
+    State state = start;
+    std::vector<Trial> plan;
+    while (true) {
+      std::vector<Trial> failed = failing(state);
+      for (int d = 1; d < depth && failed.empty(); ++d) failed = first_failing(state, d);
+      if (failed.empty()) return {};
+      const std::vector<Trial> choice = fewest_choice(state, failed);
+      const State before = state;
+      for (const Trial& trial : failed) eliminate(state, trial);
+      const std::vector<Trial>& used = choice.empty() ? failed : choice;
+      plan.insert(plan.end(), used.begin(), used.end());
+      if (!choice.empty() || !close(state, before)) break;
+    }
+    shorten(start, plan);
+    return plan;
+  }
 
   /// Places singles, and removes what small clues exclude; false: the board contradicts itself.
   /// @param before  a state from which this has removed nothing more, or none
@@ -296,32 +305,46 @@ class TrialPlan {
   [[nodiscard]] std::span<const ClueConstraint> clues() const {
     return clues_ == nullptr ? std::span<const ClueConstraint>() : clues_->all();
   }
-  [[nodiscard]] bool fails(const State& closed, Candidate c) {
+  static void eliminate(State& state, const Trial& trial) {
+    state.eliminate(trial.candidate.digit, CellSet::of(trial.candidate.cell));
+  }
+  [[nodiscard]] bool fails(const State& closed, const Trial& trial) {
     State state = closed;
-    state.place(c);
-    return !close(state, closed);
+    state.place(trial.candidate);
+    return !close(state, closed) || (!trial.inner.empty() && suffices(state, trial.inner));
   }
-  [[nodiscard]] bool may_try() const {
-    return tries_ < (is_further_ ? kMaxFurtherTries : kMaxTries);
-  }
+  [[nodiscard]] bool may_try() const { return tries_ < kMaxTries; }
 
-  /// The candidates that fail, those of cells with the fewest candidates first.
-  [[nodiscard]] std::vector<Candidate> failing(const State& state) {
-    std::vector<Candidate> failed;
+  /// The candidates that fail at once, those of cells with the fewest candidates first.
+  [[nodiscard]] std::vector<Trial> failing(const State& state) {
+    std::vector<Trial> failed;
     for (const Candidate& c : singles::candidates_in_order(state)) {
-      if (may_try() && fails(state, c)) failed.push_back(c);
+      if (may_try() && fails(state, {c})) failed.push_back({c});
     }
     return failed;
   }
+  /// The first candidate that fails by a plan.
+  [[nodiscard]] std::vector<Trial> first_failing(const State& closed, int depth) {
+    for (const Candidate& c : singles::candidates_in_order(closed)) {
+      State state = closed;
+      state.place(c);
+      if (!may_try() || !close(state, closed)) return {};
+      std::vector<Trial> inner = plan_from(state, depth);
+      if (!inner.empty()) return {{c, std::move(inner)}};
+    }
+    return {};
+  }
 
   /// The fewest of these that are all candidates of a cell, or all places of a digit in a house.
-  [[nodiscard]] static std::vector<Candidate> fewest_choice(const State& state,
-                                                            const std::vector<Candidate>& failed) {
-    std::vector<Candidate> fewest;
+  [[nodiscard]] static std::vector<Trial> fewest_choice(const State& state,
+                                                        const std::vector<Trial>& failed) {
+    std::vector<Trial> fewest;
     const auto consider = [&](const CellSet& cells, DigitSet digits) {
-      std::vector<Candidate> own;
-      for (const Candidate& c : failed) {
-        if (cells.contains(c.cell) && digits.contains(c.digit)) own.push_back(c);
+      std::vector<Trial> own;
+      for (const Trial& trial : failed) {
+        if (cells.contains(trial.candidate.cell) && digits.contains(trial.candidate.digit)) {
+          own.push_back(trial);
+        }
       }
       int all = 0;
       for (const Digit d : digits) all += (state.places(d) & cells).size();
@@ -337,15 +360,14 @@ class TrialPlan {
     return fewest;
   }
 
-  /// Whether the assumption fails if these do, in whatever order.
-  [[nodiscard]] bool suffices(std::vector<Candidate> plan) {
-    State state = start_;
+  /// Whether the board contradicts itself if these fail, in whatever order.
+  [[nodiscard]] bool suffices(State state, std::vector<Trial> plan) {
     for (bool has_changed = true; has_changed;) {
       has_changed = false;
       for (std::size_t i = 0; i < plan.size(); ++i) {
-        if (state.has(plan[i]) && !fails(state, plan[i])) continue;
+        if (state.has(plan[i].candidate) && !fails(state, plan[i])) continue;
         const State before = state;
-        state.eliminate(plan[i].digit, CellSet::of(plan[i].cell));
+        eliminate(state, plan[i]);
         plan.erase(plan.begin() + static_cast<std::ptrdiff_t>(i--));
         if (!close(state, before)) return true;
         has_changed = true;
@@ -355,21 +377,20 @@ class TrialPlan {
   }
 
   /// Leaves out parts of the plan that are not needed, large ones first.
-  void shorten(std::vector<Candidate>& plan) {
+  void shorten(const State& start, std::vector<Trial>& plan) {
     for (std::size_t part = std::max<std::size_t>(plan.size() / 2, 1);; part /= 2) {
       for (std::size_t end = plan.size(); end > 0 && may_try();) {
         const std::size_t from = end > part ? end - part : 0;
-        std::vector<Candidate> fewer = plan;
+        std::vector<Trial> fewer = plan;
         fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(from),
                     fewer.begin() + static_cast<std::ptrdiff_t>(end));
-        if (suffices(fewer)) plan = std::move(fewer);
+        if (suffices(start, fewer)) plan = std::move(fewer);
         end = from;
       }
       if (part == 1) return;
     }
   }
 
-  State start_;
   const ClueConstraints* clues_;
   bool is_further_;
   int tries_ = 0;
@@ -413,7 +434,7 @@ Net shortest_net(const State& state, Candidate assumed, const CandidateSet& plac
   if (net.consequences.empty() && by_trials) {
     // On a plain board, singles are enough.
     Order order{.further = board.has_clues() || state.topology().has_relations()};
-    order.trials = TrialPlan(state, all_clues, order.further).find(assumed);
+    order.trials = TrialPlan(all_clues, order.further).find(state, assumed);
     return order.trials.empty() ? net : follow(order);
   }
   std::size_t length = length_of(board, net);

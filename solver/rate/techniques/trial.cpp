@@ -68,8 +68,8 @@ class ShortTrials {
  private:
   static constexpr std::size_t kMaxChoice = 3;
   [[nodiscard]] int max_tries() const {
-    if (!kSmallBoards || has_clues_) return 3'000;
-    return context_.topology().has_relations() ? 10'000 : 60'000;
+    if (!kSmallBoards) return 3'000;
+    return has_clues_ || !context_.topology().has_relations() ? 60'000 : 10'000;
   }
 
   /// Whether there is no contradiction; true when too much has been tried.
