@@ -2,9 +2,12 @@
 // Whatever is left when all else has failed falls to it, as all candidates but those of the one
 // solution lead to a contradiction in the end. For people, those come first that fail as soon as
 // the two or three candidates of one cell, or places of one digit in a house, are tried: in nine of
-// ten positions of the hardest puzzles there are some.
+// ten positions of the hardest puzzles there are some. Next come those that fail after the fewest
+// other candidates.
 #include <algorithm>
 #include <cassert>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "solver/rate/clues.h"
@@ -37,25 +40,17 @@ bool has_solution(State state) {
 /// relations also digits that are confined to a part of a house, and what clues exclude.
 class ShortTrials {
  public:
-  /// @param rounds  0: as soon as the two or three candidates of a choice are tried; else all
-  ///                candidates are tried so many times
-  ShortTrials(FinderContext& context, int rounds)
+  explicit ShortTrials(FinderContext& context)
       : context_(context),
         has_clues_(context.topology().board().has_clues()),
         confines_(has_clues_ || context.topology().has_relations()),
-        rounds_(rounds),
         tries_left_(max_tries()) {}
 
-  /// False also if too much has been tried already.
-  [[nodiscard]] bool refute(Candidate c) {
+  /// Whether a candidate fails as soon as the two or three candidates of a choice are tried. False
+  /// also if too much has been tried already.
+  [[nodiscard]] bool fails_by_choice(Candidate c) {
     State assumed = context_.state();
     if (!follow(assumed, c)) return true;
-    bool has_changed = true;
-    for (int i = 0; i < rounds_ && has_changed; ++i) {
-      has_changed = try_all(assumed);
-      if (has_changed && !close(assumed)) return true;
-    }
-    if (rounds_ > 0) return false;
     return !singles::each_choice(assumed, [&](int /*house*/, const std::vector<Candidate>& choice) {
       if (choice.size() > kMaxChoice) return true;
       return std::any_of(choice.begin(), choice.end(), [&](const Candidate& next) {
@@ -65,8 +60,24 @@ class ShortTrials {
     });
   }
 
+  /// How many other candidates fail before a candidate does, if all are tried round by round; none
+  /// if it does not fail, or if too much has been tried already.
+  [[nodiscard]] std::optional<int> failed_before(Candidate c) {
+    State assumed = context_.state();
+    if (!follow(assumed, c)) return 0;
+    int failed = 0;
+    for (int i = 0; i < kMaxRounds; ++i) {
+      const int more = try_all(assumed);
+      failed += more;
+      if (more == 0) return std::nullopt;
+      if (!close(assumed)) return failed;
+    }
+    return std::nullopt;
+  }
+
  private:
   static constexpr std::size_t kMaxChoice = 3;
+  static constexpr int kMaxRounds = 8;
   [[nodiscard]] int max_tries() const {
     if (!kSmallBoards) return 3'000;
     return has_clues_ || !context_.topology().has_relations() ? 60'000 : 10'000;
@@ -98,25 +109,24 @@ class ShortTrials {
     }
     return false;
   }
-  /// Removes all that fails; whether there is anything.
-  bool try_all(State& state) {
+  /// Removes all that fails; how much that is.
+  int try_all(State& state) {
     const State before = state;
-    bool has_changed = false;
+    int failed = 0;
     for (const Cell c : before.open()) {
       for (const Digit d : DigitSet(before.candidates(c))) {
         State further = before;
         if (follow(further, {c, d})) continue;
         state.eliminate(d, CellSet::of(c));
-        has_changed = true;
+        ++failed;
       }
     }
-    return has_changed;
+    return failed;
   }
 
   FinderContext& context_;
   bool has_clues_;
   bool confines_;
-  int rounds_;
   int tries_left_;
 };
 
@@ -135,11 +145,22 @@ void find_trial(FinderContext& context, Technique technique, Sink& sink) {
     return context.knows_solution() && context.solution_at(c.cell) == c.digit;
   };
   CandidateSet reported;
-  for (const int rounds : {0, 1, 8}) {
-    if (sink.conclusions_only()) break;
-    ShortTrials trials(context, rounds);
+  if (!sink.conclusions_only()) {
+    ShortTrials by_choice(context);
     for (const Candidate& c : candidates) {
-      if (is_solution(c) || reported.contains(c) || !trials.refute(c)) continue;
+      if (is_solution(c) || !by_choice.fails_by_choice(c)) continue;
+      reported.add(c);
+      if (!report(c)) return;
+    }
+    ShortTrials by_rounds(context);
+    std::vector<std::pair<int, Candidate>> found;
+    for (const Candidate& c : candidates) {
+      if (is_solution(c) || reported.contains(c)) continue;
+      if (const auto failed = by_rounds.failed_before(c)) found.emplace_back(*failed, c);
+    }
+    std::stable_sort(found.begin(), found.end(),
+                     [](const auto& one, const auto& other) { return one.first < other.first; });
+    for (const auto& [failed, c] : found) {
       reported.add(c);
       if (!report(c)) return;
     }
