@@ -55,7 +55,7 @@ bool run(State& state) {
   }
 }
 
-bool confine(State& state) {
+bool confine(State& state, const State& before) {
   const BoardTopology& topology = state.topology();
   bool has_changed = false;
   const auto remove = [&](Digit digit, const CellSet& cells) {
@@ -63,8 +63,11 @@ bool confine(State& state) {
     state.eliminate(digit, cells);
     has_changed = true;
   };
-  for (const int h : topology.full_houses()) {
-    for (const Digit d : DigitSet(state.missing(h))) {
+  for (const Digit d : DigitSet(topology.all_digits())) {
+    const CellSet lost = before.places(d) - state.places(d);
+    if (lost.empty()) continue;
+    for (const int h : state.houses_missing(d.value)) {
+      if (!lost.intersects(topology.house(h))) continue;
       const CellSet places = state.places(d) & topology.house(h);
       if (places.empty()) continue;
       remove(d, topology.common_peers(places));

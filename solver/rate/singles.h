@@ -130,9 +130,9 @@ bool each_choice(const State& state, const F& f) {
   return true;
 }
 
-/// Removes what all places of a digit in a full house exclude, by houses and by relations. Returns
-/// whether that is anything.
-bool confine(State& state);
+/// Removes what all places of a digit in a full house exclude, by houses and by relations, if the
+/// house has lost a place since `before`. Returns whether that is anything.
+bool confine(State& state, const State& before);
 
 /// All candidates, those of cells with the fewest first: the order in which assumptions are tried.
 [[nodiscard]] std::vector<Candidate> candidates_in_order(const State& state);

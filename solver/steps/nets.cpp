@@ -243,7 +243,7 @@ class TrialPlan {
   std::vector<Trial> find(const State& start, Candidate assumed) {
     State state = start;
     state.place(assumed);
-    if (!close(state, {})) return {};
+    if (!close(state, start)) return {};
     return plan_from(state, kMaxDepth);
   }
 
@@ -272,18 +272,15 @@ class TrialPlan {
   }
 
   /// Places singles, and removes what small clues exclude; false: the board contradicts itself.
-  /// @param before  a state from which this has removed nothing more, or none
-  [[nodiscard]] bool close(State& state, std::optional<State> before) {
+  /// @param before  a state from which nothing more follows
+  [[nodiscard]] bool close(State& state, State before) {
     ++tries_;
     while (singles::run(state)) {
       if (!is_further_) return true;
-      if (singles::confine(state)) continue;
       const State now = state;
-      bool has_changed = false;
+      bool has_changed = singles::confine(state, before);
       for (const ClueConstraint& clue : clues()) {
-        const auto is_changed = [&](Cell c) {
-          return !before || before->candidates(c) != state.candidates(c);
-        };
+        const auto is_changed = [&](Cell c) { return before.candidates(c) != state.candidates(c); };
         if (std::none_of(clue.order.begin(), clue.order.end(), is_changed)) continue;
         const CellSet open = clue.cells & state.open();
         ClueFiller filler(state, clue);

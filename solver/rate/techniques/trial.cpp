@@ -67,10 +67,11 @@ class ShortTrials {
     if (!follow(assumed, c)) return 0;
     int failed = 0;
     for (int i = 0; i < kMaxRounds; ++i) {
+      const State before = assumed;
       const int more = try_all(assumed);
       failed += more;
       if (more == 0) return std::nullopt;
-      if (!close(assumed)) return failed;
+      if (!close(assumed, before)) return failed;
     }
     return std::nullopt;
   }
@@ -87,27 +88,34 @@ class ShortTrials {
   bool follow(State& state, Candidate c) {
     if (tries_left_ == 0) return true;
     --tries_left_;
+    const State before = state;
     state.place(c);
-    return close(state);
+    return close(state, before);
   }
-  bool close(State& state) {
-    // What the other clues exclude was found before trial is needed.
-    State before = context_.state();
+  /// @param before  a state from which nothing more follows
+  bool close(State& state, State before) {
     while (singles::run(state)) {
-      if (confines_ && singles::confine(state)) continue;
-      if (!has_clues_) return true;
-      CellSet changed;
-      for (const Digit d : DigitSet(state.topology().all_digits())) {
-        changed |= before.places(d) - state.places(d);
+      if (!confines_) return true;
+      const State now = state;
+      bool has_changed = singles::confine(state, before);
+      if (has_clues_) {
+        if (!context_.clues().reduce(state, changed_cells(before, state),
+                                     context_.sum_combinations(), context_.automaton_filter())) {
+          return false;
+        }
+        has_changed = !changed_cells(now, state).empty();
       }
-      if (changed.empty()) return true;
-      before = state;
-      if (!context_.clues().reduce(state, changed, context_.sum_combinations(),
-                                   context_.automaton_filter())) {
-        return false;
-      }
+      if (!has_changed) return true;
+      before = now;
     }
     return false;
+  }
+  [[nodiscard]] static CellSet changed_cells(const State& before, const State& after) {
+    CellSet changed;
+    for (const Digit d : DigitSet(after.topology().all_digits())) {
+      changed |= before.places(d) - after.places(d);
+    }
+    return changed;
   }
   /// Removes all that fails; how much that is.
   int try_all(State& state) {
