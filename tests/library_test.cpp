@@ -59,7 +59,7 @@ TEST_CASE("boards and rules: puzzles, ratings, solutions and steps are the progr
     std::string recipe;  ///< words that are options of the program, too
   };
   const std::vector<GenerateCase> cases{{"9x9-x", ""},
-                                        {"9x9-non-consecutive", ""},
+                                        {"9x9-anti-knight", ""},
                                         {"12x12", ""},
                                         {"4x4", "symmetry=rotational"},
                                         {"7x7-jigsaw", ""},

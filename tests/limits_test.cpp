@@ -288,7 +288,7 @@ TEST_CASE("rate --db gives up the search of a row at its limit") {
 
 TEST_CASE("INT ends rate --db, what is rated is kept, and the same command continues") {
   // The first 10,000 ratings are stored together.
-  constexpr std::uint64_t kPuzzles = 30'000;
+  constexpr std::uint64_t kPuzzles = 15'000;
   const TempDir folder;
   const std::string whole = folder / "whole.db";
   const std::string db = folder / "p.db";

@@ -72,7 +72,7 @@ TEST_CASE("no technique eliminates a digit of the solution on several grids") {
        {"samurai", "flower", "butterfly", "windmill", "mini-samurai", "samurai-x"}) {
     CAPTURE(name);
     const BoardSpec& board = board_named(name);
-    const int count = repetitions::is_long() ? 20 : 2;
+    const int count = repetitions::is_long() ? 20 : 1;
     Rater path(board);
     path.set_check(true);
     const of_grids::BoardTopology topology(board);

@@ -239,7 +239,7 @@ TEST_CASE("so are those of boards of several grids") {
 }
 
 TEST_CASE("so are those of puzzles with clues") {
-  on_made_clue_puzzles(is_slow() ? 1'000 : static_cast<std::size_t>(repetitions::times(8)),
+  on_made_clue_puzzles(is_slow() ? 1'000 : static_cast<std::size_t>(repetitions::times(4)),
                        test_seed() + 4, [](const UniqueCluePuzzle& puzzle) {
                          CAPTURE(puzzle.board->rules(), Grid(puzzle.givens).to_string());
                          StepDescriber describer(*puzzle.board);
@@ -321,7 +321,7 @@ TEST_CASE("a changed fact is found out") {
 TEST_CASE("a changed fact of a clue is found out") {
   std::map<std::string, std::pair<int, int>> counts;  // by sentence: changes, and those found out
   on_made_clue_puzzles(
-      static_cast<std::size_t>(repetitions::times(4)), test_seed() + 5,
+      static_cast<std::size_t>(repetitions::times(2)), test_seed() + 5,
       [&](const UniqueCluePuzzle& puzzle) {
         StepDescriber describer(*puzzle.board);
         for (const StepDescription& step : describer.steps(puzzle.givens, puzzle.solution)) {

@@ -67,7 +67,7 @@ TEST_CASE("new WXYZ-Wings are found with the sets that are kept") {
     State state(topology);
     FinderContext position(state);
     RandomStream stream(17, 0, Stage::kChoice);
-    for (const RatedPuzzle& puzzle : random_puzzles(*board, repetitions::times(40), 1712)) {
+    for (const RatedPuzzle& puzzle : random_puzzles(*board, repetitions::times(20), 1712)) {
       CAPTURE(Grid(puzzle.givens).to_string());
       position.restart(puzzle.solution);
       State settled(topology);

@@ -18,7 +18,7 @@ TEST_CASE("what is false alone shows what chains refute") {
   for (const BoardSpec* shape : rated_boards()) {
     CAPTURE(shape->name());
     Rater rater(*shape);
-    for (const RatedPuzzle& puzzle : random_puzzles(*shape, repetitions::sampled(10), 1711)) {
+    for (const RatedPuzzle& puzzle : random_puzzles(*shape, repetitions::sampled(5), 1711)) {
       rater.for_each_deduction(
           puzzle.givens, puzzle.solution, [&](const State& state, const Deduction&) {
             // A state one false candidate further, so that there are more kinds of positions.
@@ -65,7 +65,7 @@ TEST_CASE("templates are the same with the solution and without") {
   for (const BoardSpec* shape : rated_boards()) {
     CAPTURE(shape->name());
     Rater rater(*shape);
-    for (const RatedPuzzle& puzzle : random_puzzles(*shape, repetitions::sampled(20), 1712)) {
+    for (const RatedPuzzle& puzzle : random_puzzles(*shape, repetitions::sampled(10), 1712)) {
       rater.for_each_deduction(
           puzzle.givens, puzzle.solution, [&](const State& state, const Deduction&) {
             State fewer = state;

@@ -56,6 +56,7 @@ bool run(State& state) {
 }
 
 bool confine(State& state, const State& before) {
+  constexpr int kMaxPlaces = 5;  // more hardly ever exclude anything together
   const BoardTopology& topology = state.topology();
   bool has_changed = false;
   const auto remove = [&](Digit digit, const CellSet& cells) {
@@ -69,7 +70,7 @@ bool confine(State& state, const State& before) {
     for (const int h : state.houses_missing(d.value)) {
       if (!lost.intersects(topology.house(h))) continue;
       const CellSet places = state.places(d) & topology.house(h);
-      if (places.empty()) continue;
+      if (places.empty() || places.size() > kMaxPlaces) continue;
       remove(d, topology.common_peers(places));
       topology.each_excluded(d, places, remove);
     }
