@@ -60,17 +60,20 @@ class ShortTrials {
     });
   }
 
-  /// How many other candidates fail before a candidate does, if all are tried round by round; none
-  /// if it does not fail, or if too much has been tried already.
+  /// How many other candidates have to fail before a candidate does, at most, if all are tried
+  /// round by round until a choice has none left; none if it does not fail, or if too much has been
+  /// tried already.
   [[nodiscard]] std::optional<int> failed_before(Candidate c) {
     State assumed = context_.state();
     if (!follow(assumed, c)) return 0;
     int failed = 0;
     for (int i = 0; i < kMaxRounds; ++i) {
       const State before = assumed;
-      const int more = try_all(assumed);
-      failed += more;
-      if (more == 0) return std::nullopt;
+      const CandidateSet more = failing(before);
+      if (more.empty()) return std::nullopt;
+      if (const int last = smallest_choice(before, more); last > 0) return failed + last;
+      failed += more.size();
+      assumed.eliminate(more);
       if (!close(assumed, before)) return failed;
     }
     return std::nullopt;
@@ -117,19 +120,28 @@ class ShortTrials {
     }
     return changed;
   }
-  /// Removes all that fails; how much that is.
-  int try_all(State& state) {
-    const State before = state;
-    int failed = 0;
-    for (const Cell c : before.open()) {
-      for (const Digit d : DigitSet(before.candidates(c))) {
-        State further = before;
-        if (follow(further, {c, d})) continue;
-        state.eliminate(d, CellSet::of(c));
-        ++failed;
+  [[nodiscard]] CandidateSet failing(const State& state) {
+    CandidateSet failed;
+    for (const Cell c : state.open()) {
+      for (const Digit d : DigitSet(state.candidates(c))) {
+        State further = state;
+        if (!follow(further, {c, d})) failed.add(Candidate{c, d});
       }
     }
     return failed;
+  }
+  /// How many candidates the smallest choice has that is in a set; 0 if none is.
+  [[nodiscard]] static int smallest_choice(const State& state, const CandidateSet& set) {
+    std::size_t least = 0;
+    (void)singles::each_choice(state, [&](int /*house*/, const std::vector<Candidate>& choice) {
+      const bool is_smaller = least == 0 || choice.size() < least;
+      if (is_smaller && std::all_of(choice.begin(), choice.end(),
+                                    [&](const Candidate& c) { return set.contains(c); })) {
+        least = choice.size();
+      }
+      return true;
+    });
+    return static_cast<int>(least);
   }
 
   FinderContext& context_;
