@@ -159,9 +159,9 @@ TEST_CASE("an arrow gives bounds") {
   arrow.cells = {{0}};
   CHECK(first_text({arrow}, "combination") ==
         "On the arrow, R1C2, R1C3 and R1C4 add up to the circle R1C1. R1C2, R1C3 and R1C4 make "
-        "at least 6, so R1C1 is at least 6. R1C3 and R1C4 make at least 3 and R1C1 is at most 9, "
-        "so R1C2 is at most 6. R1C2 and R1C4 make at least 3 and R1C1 is at most 9, so R1C3 is at "
-        "most 6. R1C2 and R1C3 make at least 3 and R1C1 is at most 9, so R1C4 is at most 6. "
+        "at least 6, so R1C1 is at least 6. R1C3 and R1C4 make at least 3, and R1C1 is at most 9, "
+        "so R1C2 is at most 6. R1C2 and R1C4 make at least 3, and R1C1 is at most 9, so R1C3 is at "
+        "most 6. R1C2 and R1C3 make at least 3, and R1C1 is at most 9, so R1C4 is at most 6. "
         "Remove 1, 2, 3, 4 and 5 from R1C1, and 7, 8 and 9 from R1C2, R1C3 and R1C4.");
 }
 

@@ -247,6 +247,42 @@ TEST_CASE("the ends of a sandwich with the sum 0 are next to each other") {
                        "R1C6が2だと、隣り合うマスに1と9の入るマスがありません。"));
 }
 
+TEST_CASE("a bound that leaves a cell one digit gives that digit") {
+  const BoardRef board = board_of({with_cells("killer", {{0}, {1}}, 10)});
+  SumLimit limit;
+  limit.cell = {0};
+  limit.bound = 9;
+  limit.plus = cells_of({1});
+  limit.plus_bound = 1;
+  SumReasons reasons;
+  reasons.equation.clue = {&board->clues().front(), cells_of({0, 1})};
+  reasons.limits = {limit};
+  CHECK(words_of(reasons).ends_with("R1C2 is at most 1, so R1C1 is 9."));
+  CHECK(words_of(reasons, Language::kJapanese).ends_with("R1C2は1以下なので、R1C1は9です。"));
+}
+
+TEST_CASE("places of 1 and 9 that fail alike have one reason") {
+  LineReasons reasons;
+  const BoardRef board = board_of({outside("sandwich", {1, 0}, 0)});
+  reasons.clue = {&board->clues().front(), cells_of({0, 1, 2, 3, 4, 5, 6, 7, 8})};
+  reasons.max_between = 0;
+  const Unfit unfit{{}, {cells_of({5}), {}}};
+  LineReasons::Gap first, last;
+  first.ends = cells_of({0, 1});
+  last.ends = cells_of({7, 8});
+  first.unfit = last.unfit = {unfit};
+  reasons.trials = {{{{6}, {8}}, {first, last}}};
+  CHECK(words_of(reasons).ends_with(
+      "If R1C7 were 8, 1 and 9 would be in R1C1 and R1C2, or R1C8 and R1C9, and in each case "
+      "nothing would be left for R1C6."));
+  CHECK(words_of(reasons, Language::kJapanese)
+            .ends_with("1と9の位置はR1C1、R1C2かR1C8、R1C9だけで、どの場合もR1C6に入る数字がなくな"
+                       "ります。"));
+  // The digits between can make the sum, so the sum is not what fails.
+  reasons.trials.front().gaps = {first};
+  CHECK(words_of(reasons, Language::kJapanese).ends_with("だけになり、成り立ちません。"));
+}
+
 TEST_CASE("the ways of a sandwich with the same digits between are put together") {
   LineReasons reasons;
   const BoardRef board = board_of({outside("sandwich", {1, 0}, 7)});
@@ -344,7 +380,7 @@ TEST_CASE("many digits that the other ways place elsewhere are not listed") {
   reasons.narrowings = {{{0}, {{cells_of({7}), digits_of({8})}}}};
   reasons.gone = {{{4}, {1}}, {{5}, {2}}, {{6}, {3}}, {{7}, {4}}};
   CHECK(words_of(reasons).ends_with(
-      "R1C8 is 8. In the other choice, the digits to remove are elsewhere."));
+      "R1C8 is 8. The other choice rules out every candidate that is removed."));
 }
 
 TEST_CASE("combinations have bounds of cells and full sets") {

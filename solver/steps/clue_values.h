@@ -2,6 +2,7 @@
 
 // The facts of steps that reason on clues: what clues demand, and why candidates are eliminated.
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -31,6 +32,7 @@ struct FullSet {
   DigitSet digits;
   bool is_hidden = false;
   bool is_next = false;  ///< only as the sets before it are full
+  bool operator==(const FullSet&) const = default;
 };
 /// What follows in each of these ways to share out the digits, which are listed before.
 struct Narrowing {
@@ -83,6 +85,8 @@ struct SumLimit {
 
   /// Whether `plus_bound` is an upper bound; `minus_bound` is the opposite.
   [[nodiscard]] bool plus_at_most() const { return at_most != is_of_plus; }
+  /// Whether only one of so many digits is within the bound.
+  [[nodiscard]] bool is_last(int digits) const { return bound == (at_most ? 1 : digits); }
 };
 /// What cells that are all different can hold together.
 struct Combinations {
@@ -268,6 +272,13 @@ struct LineReasons {
   struct Trial {
     Candidate candidate;
     std::vector<Gap> gaps;
+    /// Whether several gaps have no cells and leave the same others too few digits.
+    [[nodiscard]] bool fails_alike() const {
+      return gaps.size() > 1 && std::all_of(gaps.begin(), gaps.end(), [&](const Gap& gap) {
+               return gap.between.empty() && !gap.unfit.empty() &&
+                      gap.unfit.front().few == gaps.front().unfit.front().few;
+             });
+    }
   };
   ClueName clue;
   std::vector<Confined> confined;

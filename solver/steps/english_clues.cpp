@@ -167,11 +167,9 @@ std::string EnglishClues::narrowed(const std::vector<Narrowing>& narrowings,
                              : is_one   ? " The other choice "
                                         : " The other choices ";
   if (!is_short) {
-    return text +
-           (are_others ? ", or"
-            : is_one   ? " In the other choice,"
-                       : " In the other choices,") +
-           " the digits to remove are elsewhere.";
+    return text + (are_others ? ", or every candidate that is removed is ruled out."
+                   : is_one   ? " The other choice rules out every candidate that is removed."
+                              : " The other choices rule out every candidate that is removed.");
   }
   std::vector<std::string> left;
   for (const Change& change : changes) {

@@ -180,8 +180,12 @@ std::string EnglishClues::x_sum(const LineReasons::Gap& gap, const ClueName& clu
       " would have to " + by_number(gap.between, "be ", "make ") + std::to_string(needed) +
       (is_added ? "" : " (" + std::to_string(n * (n + 1) / 2) + " minus " + total + ")");
   if (gap.bound >= 0) {
+    const bool is_last = gap.between.size() == 1 && gap.bound == (gap.at_most ? 1 : n);
     return text + by_number(gap.between, ", but it is ", ", but they make ") +
-           (gap.at_most ? "at most " : "at least ") + std::to_string(gap.bound);
+           (is_last       ? ""
+            : gap.at_most ? "at most "
+                          : "at least ") +
+           std::to_string(gap.bound);
   }
   if (!gap.unfit.empty()) return text + ", but " + unfit_sums(gap.unfit, "");
   if (gap.between.size() == 1) return text + ", which is not one of its candidates";
@@ -235,8 +239,12 @@ std::string EnglishClues::trials(const LineReasons& reasons, bool is_first) cons
     const bool is_end = own == top || own.value == 1;
     const std::string missing = !is_end ? ends : digit_placeholder(own == top ? Digit{1} : top);
     std::vector<std::string> places;
+    const std::string end =
+        trial.fails_alike() ? ", and in each case " + shortage(trial.gaps.front().unfit.front().few)
+                            : "";
     for (const LineReasons::Gap& some : trial.gaps) {
-      places.push_back(render(some.ends) + " (" + gap(some, total, places.empty()) + ")");
+      places.push_back(render(some.ends) +
+                       (end.empty() ? " (" + gap(some, total, places.empty()) + ")" : ""));
     }
     text += " If " + (places.empty() ? render(alike, Conjunction::kOr) : cell) + " were " + digit +
             ", ";
@@ -244,9 +252,10 @@ std::string EnglishClues::trials(const LineReasons& reasons, bool is_first) cons
     const char* none =
         is_end ? (are_next ? "no place next to it" : "no place at such a distance")
                : (are_next ? "no two cells next to each other" : "no places at such a distance");
-    text += (places.empty() ? none + (" would be left for " + missing)
-                            : missing + " would be in " + list_apart(places, Conjunction::kOr)) +
-            ".";
+    text +=
+        (places.empty() ? none + (" would be left for " + missing)
+                        : missing + " would be in " + list_apart(places, Conjunction::kOr) + end) +
+        ".";
   }
   return is_first ? text : text.substr(1);
 }

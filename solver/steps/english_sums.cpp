@@ -111,8 +111,11 @@ std::string EnglishClues::limits(const std::vector<SumLimit>& limits) const {
     limit.minus_differs = limit.minus_differs && !is_given && !limit.plus_differs;
     is_given = is_given || limit.plus_differs || limit.minus_differs;
     const bool is_short = limit.minus.empty() && limit.plus.size() > kNamedCells;
-    text += " " + (is_short ? others(limit) : both_bounds(limit, " and ")) + ", so " +
-            name_of(limit.cell) + " is " + (limit.at_most ? "at most " : "at least ") +
+    text += " " + (is_short ? others(limit) : both_bounds(limit, ", and ")) + ", so " +
+            name_of(limit.cell) + " is " +
+            (limit.is_last(board().digits()) ? ""
+             : limit.at_most                 ? "at most "
+                                             : "at least ") +
             std::to_string(limit.bound) + ".";
   }
   return text;
@@ -179,7 +182,7 @@ std::string EnglishClues::clash(const SumClash& clash, const Equation& equation,
 std::string EnglishClues::side_sums(const SideSums& sums, const std::string& subject,
                                     const CellSet& plus, const CellSet& minus) const {
   return subject + " could only " + by_number(plus, "be ", "make ") + numbers_in_words(sums.plus) +
-         ", and " + some_cells(minus) + " could only " + by_number(minus, "be ", "make ") +
+         ", and " + render(minus) + " could only " + by_number(minus, "be ", "make ") +
          numbers_in_words(sums.minus);
 }
 

@@ -29,16 +29,19 @@ void replace_later(std::string& text, const std::string& words, const std::strin
 std::string JapaneseClues::shortened(std::string text) const {
   constexpr std::size_t kLongText = 1200;
   constexpr std::size_t kLongName = 40;
-  std::map<std::string_view, std::vector<std::string>> names;  // by the kind
+  std::map<std::string, std::vector<std::string>> names;  // by the kind and the sum
   for (const Clue& clue : board().clues()) {
     replace_later(text, kinds_of_digits(clue), "");
     std::string name = name_of(clue);
     if (text.size() < kLongText || text.find(name) == std::string::npos) continue;
-    names[clue.kind->japanese].push_back(std::move(name));
+    const std::size_t sum = name.find("（合計");
+    const std::size_t end = sum == std::string::npos ? 0 : name.find("）", sum);
+    names[std::string(clue.kind->japanese) + (end > 0 ? name.substr(sum, end + 3 - sum) : "")]
+        .push_back(std::move(name));
   }
   for (const auto& [kind, all] : names) {
     if (all.size() > 1 || all.front().size() < kLongName) continue;
-    replace_later(text, all.front(), "その" + std::string(kind));
+    replace_later(text, all.front(), "その" + kind);
   }
   return text;
 }
@@ -280,16 +283,24 @@ std::string JapaneseClues::trials(const LineReasons& reasons, bool is_first) con
     const bool is_end = own == top || own.value == 1;
     const std::string missing = !is_end ? ends : digit_placeholder(own == top ? Digit{1} : top);
     std::vector<std::string> places;
+    const bool is_short = trial.fails_alike();
+    const bool fits_the_sum = std::any_of(trial.gaps.begin(), trial.gaps.end(),
+                                          [](const auto& some) { return !some.unfit.empty(); });
+    const std::string fails = !fits_the_sum ? "合計が" + std::to_string(total) + "になりません"
+                              : trial.gaps.size() == 1 ? "成り立ちません"
+                                                       : "どの場合も成り立ちません";
     for (const LineReasons::Gap& some : trial.gaps) {
-      places.push_back(render(some.ends) + "（" + gap(some, total) + "）");
+      places.push_back(render(some.ends) + (is_short ? "" : "（" + gap(some, total) + "）"));
     }
     const std::string where = reasons.max_between != 0 ? "その間隔で"
                               : is_end                 ? "隣に"
                                                        : "隣り合うマスに";
     text += premise + "だと、" +
             (places.empty() ? where + missing + "の入るマスがありません。"
-                            : missing + "の位置は" + join(places, "か") + "だけになり、合計が" +
-                                  std::to_string(total) + "になりません。");
+                            : missing + "の位置は" + join(places, "か") +
+                                  (is_short ? "だけで、どの場合も" + gap(trial.gaps.front(), total)
+                                            : "だけになり、" + fails) +
+                                  "。");
   }
   return text;
 }

@@ -67,7 +67,10 @@ std::string JapaneseClues::limits(const std::vector<SumLimit>& limits) const {
     if (!limit.plus.empty()) bounds.push_back(bounded(limit.plus, plus_bound(limit, at_most)));
     if (!limit.minus.empty()) bounds.push_back(bounded(limit.minus, minus_bound(limit, !at_most)));
     text += join(bounds, "、") + "なので、" + name_of(limit.cell) + "は" +
-            std::to_string(limit.bound) + (limit.at_most ? "以下です。" : "以上です。");
+            std::to_string(limit.bound) +
+            (limit.is_last(board().digits()) ? "です。"
+             : limit.at_most                 ? "以下です。"
+                                             : "以上です。");
   }
   return text;
 }
