@@ -172,3 +172,63 @@ TEST_CASE("a cell of a clue that a net has filled holds its digit alone") {
         "Suppose R1C3 is 3. Then R1C9 is 8, and so the arrow from R1C1 to R1C3 cannot be filled "
         "with 4 in R1C1, 2, 5 or 6 in R1C2, and 3 in R1C3 (because of 8 in R1C9).");
 }
+
+TEST_CASE("consequences that are given together share their reasons") {
+  const BoardRef clues = board_with_clues(BoardSpec::standard(),
+                                          {with_cells("killer", {{0}, {1}, {2}, {9}, {10}}, 25)});
+  const widest::Why why{{}, {}, {&clues->clues().front()}};
+  widest::Net net;
+  net.consequences = {{true, {5}, cells_of({20}), {}},
+                      {false, {6}, cells_of({0}), why},
+                      {false, {7}, cells_of({1}), why}};
+  net.consequences[1].causes.removed = {{{0}, {8}}};
+  net.consequences[1].causes.ruled_out = {{{{9}, {3}}, {{{1}, {4}}}, why}};
+  net.consequences[2].causes.ruled_out = {{{{9}, {3}}, {{{2}, {4}}}, why}};
+  net.impasse.cell = cells_of({40});
+  const std::string words = words_of({net}, *clues);
+  CHECK(words.find("as R1C1 is not 8") != std::string::npos);
+  CHECK(words.find("3 in R2C1 rules out 4 in R1C2 and R1C3, by the 25-cage") != std::string::npos);
+}
+
+TEST_CASE("long stories name diagonals by their sums") {
+  Clue one = outside("little-killer", {0, 3}, 33);
+  Clue other = outside("little-killer", {0, 4}, 23);
+  one.direction = other.direction = Direction{1, 1};
+  const BoardRef clues = board_with_clues(BoardSpec::standard(), {one, other});
+  widest::Net net;
+  net.consequences = {{true, {5}, cells_of({80}), {}}};
+  for (int i = 0; i < 12; ++i) {
+    const Clue& clue = clues->clues()[static_cast<std::size_t>(i % 2)];
+    net.consequences.push_back({false, {6}, cells_of({i}), {{}, {}, {&clue}}});
+  }
+  net.impasse.cell = cells_of({40});
+  const std::string words = words_of({net}, *clues);
+  for (const char* name : {"the diagonal R1C4, R2C5, R3C6, R4C7, R5C8 and R6C9 (sum 33)",
+                           "the diagonal R1C5, R2C6, R3C7, R4C8 and R5C9 (sum 23)"}) {
+    CHECK(words.find(name) != std::string::npos);
+    CHECK(words.find(name) == words.rfind(name));
+  }
+  CHECK(words.find("else that diagonal of 33 could not") != std::string::npos);
+  CHECK(words.find("else that diagonal of 23 could not") != std::string::npos);
+}
+
+TEST_CASE("a case that ends with its own digit gives no reason for it") {
+  const auto renderer = widest::step_text::make_renderer(BoardSpec::standard(), Wording{});
+  widest::step_text::Cases cases;
+  cases.cells = cells_of({0});
+  cases.digits = DigitSet::of({1}) | DigitSet::of({2});
+  cases.placed = {{{40}, {5}}};
+  cases.eliminated = {{{8}, {3}}};
+  for (const Digit digit : {Digit{1}, Digit{2}}) {
+    widest::Net net;
+    net.consequences = {{true, digit, cells_of({0}), {}},
+                        {true, {5}, cells_of({40}), {}},
+                        {true, {3}, cells_of({7}), {}}};
+    net.causes.placed = {{{7}, {3}}, {{40}, {5}}};
+    cases.nets.push_back(net);
+  }
+  const widest::step_text::SlotValue value = cases;
+  CHECK(Symbols::none()
+            .replace_placeholders(renderer->render_slot(value, false))
+            .find("R5C5 is 5 and R1C9 is not 3 (because of 3 in R1C8).") != std::string::npos);
+}

@@ -63,7 +63,10 @@ std::string EnglishChains::render(const Cases& cases) const {
     const std::string end = conclusion(cases, net.consequences.front().cells);
     const bool is_repeated = end.size() > kLongConclusion && end == concluded;
     concluded = end;
-    text += (ends_so ? "" : is_repeated ? "the same follows" : end) + notes_of(net.causes) + ".";
+    text += (ends_so       ? ""
+             : is_repeated ? "the same follows"
+                           : end) +
+            notes_of(beyond(net.causes, cases.placed)) + ".";
   }
   return shortened(text, cases.nets) + (between == " " ? "" : between);
 }
@@ -105,7 +108,7 @@ std::string EnglishChains::because(const Causes& causes, const CellSet& own) con
   }
   if (causes.removed.empty()) return text;
   const std::vector<Change> changes = changes_of(causes.removed);
-  const bool is_own = changes.size() == 1 && changes.front().cells == own;
+  const bool is_own = own.size() == 1 && changes.size() == 1 && changes.front().cells == own;
   return text + (text.empty() ? "as " : ", and as ") +
          (is_own ? "it is not " + render(changes.front().digits, Conjunction::kOr)
                  : are_not(causes.removed));
@@ -148,7 +151,9 @@ std::string EnglishChains::follows(const Consequence& step,
                  : places + only + "," +
                        by_number(step.cells, " each rule it out", " each rule them out");
   }
-  return are_not(gone) + notes_of(beyond(step.causes, step.left), reason, step.cells);
+  const bool is_one = changes_of(gone).size() == 1;
+  const CellSet own = is_one ? step.cells : CellSet();
+  return are_not(gone) + notes_of(beyond(step.causes, step.left), reason, own);
 }
 
 std::vector<std::string> EnglishChains::steps_of(const Net& net) const {
@@ -259,7 +264,9 @@ std::string EnglishChains::shortened(std::string text, const std::vector<Net>& n
     const std::string name = name_of(*clue);
     std::size_t end = std::min(name.find(" from "), name.find(" between "));
     if (end == std::string::npos) end = name.find(' ');
-    if (end != std::string::npos) names[name.substr(0, end)].insert(name);
+    if (end == std::string::npos) continue;
+    const std::string sum = clue->direction ? " of " + std::to_string(clue->value.value_or(0)) : "";
+    names[name.substr(0, end) + sum].insert(name);
   }
   for (const auto& [kind, all] : names) {
     if (all.size() == 1) replace_later("the " + *all.begin(), "that " + kind);

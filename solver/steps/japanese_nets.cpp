@@ -52,7 +52,8 @@ std::string JapaneseClues::render(const Cases& cases) const {
   for (const Net& net : cases.nets) {
     const Consequence& last = net.consequences.back();
     const Parts parts = parts_of_net(net);
-    const std::string why = notes_of(beyond(net.causes, net.impasse.left)) + "。";
+    const std::string why =
+        notes_of(beyond(beyond(net.causes, cases.placed), net.impasse.left)) + "。";
     text += between + is(net.consequences.front()) + "なら、";
     if (!net.impasse.empty()) {
       text += goes_on(parts) + impasse(net.impasse) + why + "この場合はありません。";
@@ -102,9 +103,10 @@ std::string JapaneseClues::because(const Causes& causes, const CellSet& own) con
   const char* between = placed.size() > 2 ? "、" : "と";
   std::string text = placed.empty() ? "" : join(placed, between) + "による";
   for (const Change& change : changes_of(causes.removed)) {
-    text += (text.empty() ? "" : "、") +
-            (change.cells == own ? "" : join(names_of(change.cells), "・") + "の") +
-            render(change.digits) + "は消えている";
+    text +=
+        (text.empty() ? "" : "、") +
+        (own.size() == 1 && change.cells == own ? "" : join(names_of(change.cells), "・") + "の") +
+        render(change.digits) + "は消えている";
   }
   return text;
 }
@@ -138,7 +140,9 @@ JapaneseClues::Part JapaneseClues::follows(const Consequence& step,
              ? one_of(places, "が見える", "がどちらも見える", "がすべて見える")
              : one_of(places, "と両立しない", "のどちらとも両立しない", "のどれとも両立しない"));
   }
-  return {are_not(gone, ""), notes_of(beyond(step.causes, step.left), reason, step.cells), "入らず",
+  const bool is_one = changes_of(gone).size() == 1;
+  const CellSet own = is_one ? step.cells : CellSet();
+  return {are_not(gone, ""), notes_of(beyond(step.causes, step.left), reason, own), "入らず",
           "入りません"};
 }
 

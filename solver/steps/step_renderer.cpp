@@ -270,7 +270,17 @@ std::vector<std::pair<Consequence, std::vector<Candidate>>> StepRenderer::shown_
       };
       append_new(shown.causes.placed, step.causes.placed);
       append_new(shown.causes.removed, step.causes.removed);
-      append_new(shown.causes.ruled_out, step.causes.ruled_out);
+      for (const RuledOut& one : step.causes.ruled_out) {
+        std::vector<RuledOut>& all = shown.causes.ruled_out;
+        const auto same = std::find_if(all.begin(), all.end(), [&](const RuledOut& other) {
+          return other.filled == one.filled && other.why == one.why;
+        });
+        if (same == all.end()) {
+          all.push_back(one);
+        } else {
+          append_new(same->excluded, one.excluded);
+        }
+      }
       // In each cell is left what is left for both.
       CellSet cells;
       for (const Candidate& c : shown.left) cells.insert(c.cell);
