@@ -436,6 +436,44 @@ TEST_CASE("cells that exclude their own digits from the same cells are named tog
         "R1C1の8、R1C5の3により、R2C3に3・8は入りません（ナイトの動き）。");
 }
 
+TEST_CASE("places of a digit on a line rule out other digits together") {
+  const Clue whispers = line_clue("whispers", {{0}, {10}, {2}});
+  const widest::Why line{{}, {}, {&whispers}};
+  const std::vector<Candidate> gone = {{{10}, {6}}, {{10}, {7}}};
+  const std::vector<widest::RuledOut> ruled_out = {
+      {{{0}, {3}}, gone, line}, {{{2}, {3}}, gone, line}, {{{2}, {4}}, {{{10}, {8}}}, line}};
+  CHECK(words_of(ruled_out) ==
+        "3 in R1C1 or R1C3 rules out 6 and 7 in R2C2 (by the whispers line from R1C1 to R1C3). 4 "
+        "in R1C3 rules out 8 in R2C2 (likewise).");
+  CHECK(words_of(std::vector(ruled_out.begin(), ruled_out.begin() + 2), Language::kJapanese) ==
+        "R1C1かR1C3の3により、R2C2に6・7は入りません（R1C1からR1C3へのウィスパーライン）。");
+}
+
+TEST_CASE("cells on an entropic line see each other some steps away") {
+  const Clue entropic = line_clue("entropic", {{0}, {10}, {20}, {21}, {12}});
+  const widest::step_text::Sight sight{{0}, cells_of({10, 12}), {{}, {}, {&entropic}}, {3}};
+  const std::vector<widest::step_text::Sight> all{sight};
+  CHECK(words_of(all) ==
+        "R1C1 sees R2C2 and R2C4 by the entropic line from R1C1 to R2C4 with the kinds 123, 456 "
+        "and 789, one or four steps away and so of different kinds");
+  CHECK(words_of(all, Language::kJapanese) ==
+        "R1C1からR2C4へのエントロピックライン（123・456・789）で、"
+        "R1C1からR2C2、R2C4（1・4マス離れていて違う組）が見えます。");
+}
+
+TEST_CASE("a minimum bounds itself and its neighbors") {
+  const Clue minimum = with_cells("minimum", {{0}});
+  const auto text = [&](Language language) {
+    return first_text({minimum}, "no-partner", Wording{language});
+  };
+  CHECK(text(Language::kEnglish) ==
+        "R1C1 is a minimum, so it is less than its neighbor R1C2. This makes R1C1 at most 8. R1C2 "
+        "is greater than R1C1, so it is at least 2. Remove 9 from R1C1, and 1 from R1C2.");
+  CHECK(text(Language::kJapanese) ==
+        "R1C1は極小マスなので、隣のR1C2より小さい数字が入ります。したがって、R1C1は8以下です。R1C2"
+        "はR1C1より大きいので、2以上です。R1C1から9、R1C2から1を消します。");
+}
+
 TEST_CASE("rectangles name filled cells that exclude a digit on a diagonal") {
   std::vector<Candidate> removed;
   for (const auto& [cell, least] : {std::pair{3, 3}, {6, 3}, {12, 4}, {15, 4}, {9, 1}, {11, 1}}) {

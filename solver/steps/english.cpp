@@ -213,7 +213,7 @@ class EnglishRenderer final : public EnglishClues {
       const Cell cell = sight[i].cell;
       std::vector<std::string> seen;
       for (; i < sight.size() && sight[i].cell == cell; ++i) {
-        const std::string why = reasons(sight[i].why);
+        const std::string why = reasons(sight[i].why) + steps_away(sight[i]);
         seen.push_back(render(sight[i].seen) + (why.empty() ? "" : " " + why));
       }
       const std::string text = list_apart(seen);
@@ -230,10 +230,15 @@ class EnglishRenderer final : public EnglishClues {
   /// "6 in R5C1 rules out 2 and 3 in R4C1 (by the X between R4C1 and R5C1)."
   [[nodiscard]] std::string render(const std::vector<RuledOut>& ruled_out) const override {
     std::vector<std::string> texts;
+    std::string last;  // the last reason: the same one again is only referred to
     for (const auto& [one, filled] : own_digits_together(ruled_out)) {
       const std::string why = others_than_houses(one);
-      const std::string end = why.empty() ? "." : " (" + why + ").";
-      if (one.excluded.front().digit == one.excluded.back().digit ||
+      const bool is_again = why == last && !one.why.clues.empty();
+      const std::string end = why.empty() ? "." : " (" + (is_again ? "likewise" : why) + ").";
+      if (!why.empty()) last = why;
+      DigitSet digits;
+      for (const Candidate& c : filled) digits |= DigitSet::of(c.digit);
+      if (digits.size() == 1 || one.excluded.front().digit == one.excluded.back().digit ||
           filled.front().cell == filled.back().cell) {
         texts.push_back(render(filled, Conjunction::kOr) + " rules out " +
                         render(one.excluded, Conjunction::kAnd) + end);

@@ -266,8 +266,10 @@ std::string EnglishClues::bounds(const Pairing& pairing) const {
               (low ? " after it" : " before it") + ", so it is " + bound + ".";
       continue;
     }
-    if (!is_line && is_edge && text.empty()) {
-      text += " This makes " + name_of(own) + " " + bound + ".";
+    if (!is_line && is_edge) {
+      text += (text.empty() ? " This makes " + name_of(own) + " "
+                            : " " + other + " is greater than " + one + ", so it is ") +
+              bound + ".";
       continue;
     }
     text += " " + (low ? other : one) + " is " +

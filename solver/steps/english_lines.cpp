@@ -13,6 +13,28 @@ std::string EnglishChains::kinds_of_digits(const Clue& clue) const {
   return kinds.empty() ? "" : " with the kinds " + sets_of_digits(kinds, " and ");
 }
 
+std::string EnglishChains::numbers_of(std::vector<int> distances, const std::string& unit) const {
+  for (int& own : distances) own = std::abs(own);
+  std::sort(distances.begin(), distances.end());
+  distances.erase(std::unique(distances.begin(), distances.end()), distances.end());
+  std::vector<std::string> numbers;
+  numbers.reserve(distances.size());
+  for (const int own : distances) numbers.push_back(number_word(own));
+  return list(numbers, Conjunction::kOr) + " " + unit + (distances.back() == 1 ? "" : "s");
+}
+
+std::string EnglishChains::steps_away(const Sight& sight) const {
+  const Why& why = sight.why;
+  if (!why.houses.empty() || !why.relations.empty() || why.clues.size() != 1) return "";
+  if (digit_kinds(*why.clues.front()).empty()) return "";
+  std::vector<int> distances;
+  for (const Cell c : sight.seen) {
+    distances.push_back(cells_between(*why.clues.front(), sight.cell, c));
+  }
+  return ", " + numbers_of(distances, "step") + " away and so of " +
+         by_number(sight.seen, "a different kind", "different kinds");
+}
+
 std::string EnglishChains::others_than_houses(const RuledOut& one) const {
   if (one.why.houses.empty() && one.why.relations.empty() && one.why.clues.size() == 1 &&
       is_of({one.why.clues.front(), {}}, "clone")) {
@@ -29,25 +51,18 @@ std::string EnglishChains::others_than_houses(const RuledOut& one) const {
   std::vector<int> distances;
   for (const Candidate& gone : one.excluded) {
     const int cells = cells_between(clue, one.filled.cell, gone.cell);
-    distances.push_back(has_kinds ? std::abs(cells) : cells);
+    distances.push_back(cells);
   }
-  std::sort(distances.begin(), distances.end());
-  distances.erase(std::unique(distances.begin(), distances.end()), distances.end());
   const bool are_alike = std::all_of(distances.begin(), distances.end(), [&](int cells) {
-    return cells != 0 && (cells % 3 == 0) == (distances.front() % 3 == 0);
+    return cells != 0 && (has_kinds ? (cells % 3 == 0) == (distances.front() % 3 == 0)
+                                    : cells == distances.front());
   });
-  if (!are_alike || (!has_kinds && distances.size() > 1)) return plain;
-  std::vector<std::string> numbers;
-  numbers.reserve(distances.size());
-  for (const int cells : distances) numbers.push_back(number_word(std::abs(cells)));
-  const bool is_one = std::abs(distances.back()) == 1;
+  if (!are_alike) return plain;
   const std::string kind = distances.front() % 3 == 0 ? "the same kind" : "different kinds";
-  return list(numbers, Conjunction::kOr) +
-         (has_kinds
-              ? (is_one ? " step" : " steps") + std::string(" apart, so of ") + kind + " on the "
-              : (is_one ? " cell" : " cells") + std::string(distances.front() > 0
-                                                                ? " further along the "
-                                                                : " before on the ")) +
+  return numbers_of(distances, has_kinds ? "step" : "cell") +
+         (has_kinds               ? " apart, so of " + kind + " on the "
+          : distances.front() > 0 ? " further along the "
+                                  : " earlier on the ") +
          name_of(clue) + kinds_of_digits(clue);
 }
 

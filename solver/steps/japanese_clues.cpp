@@ -138,16 +138,17 @@ std::string JapaneseClues::render(const std::vector<Sight>& all) const {
   // Cells that see the same are named together, and then what is for the same reason.
   struct Group {
     CellSet cells, seen;
-    std::string why;
+    std::string why, away;
   };
   std::vector<Group> groups;
   std::vector<std::string> reasons;
   for (const Sight& one : of_any_digit(all)) {
     const std::string why = reasons_of(one.why);
+    const std::string away = steps_away(one);
     const auto same = std::find_if(groups.begin(), groups.end(), [&](const Group& group) {
-      return group.seen == one.seen && group.why == why;
+      return group.seen == one.seen && group.why == why && group.away == away;
     });
-    (same == groups.end() ? groups.emplace_back(Group{{}, one.seen, why}) : *same)
+    (same == groups.end() ? groups.emplace_back(Group{{}, one.seen, why, away}) : *same)
         .cells.insert(one.cell);
     if (std::find(reasons.begin(), reasons.end(), why) == reasons.end()) reasons.push_back(why);
   }
@@ -157,7 +158,7 @@ std::string JapaneseClues::render(const std::vector<Sight>& all) const {
     for (const Group& group : groups) {
       if (group.why != why) continue;
       seen.push_back(render(group.cells) + (why.empty() ? "からは" : "から") + render(group.seen) +
-                     "が");
+                     group.away + "が");
     }
     text += (why.empty() ? "" : why + "で、") + join(seen, "、") + "見えます。";
   }
@@ -175,10 +176,12 @@ std::string JapaneseClues::render(const std::vector<RuledOut>& ruled_out) const 
   for (const auto& [one, filled] : own_digits_together(ruled_out)) {
     const std::vector<Change> choices = changes_of(filled);
     const std::string why = others_than_houses(one);
-    text += (is_choice && choices.size() == 1
-                 ? render(choices.front().cells) + "が" +
-                       render(choices.front().digits, Conjunction::kOr) + "なら、"
-                 : render(filled, Conjunction::kAnd) + "により、") +
+    const CellSet cells = choices.front().cells;
+    text += (choices.size() > 1 ? render(filled, Conjunction::kAnd) + "により、"
+             : is_choice ? render(cells) + "が" + render(choices.front().digits, Conjunction::kOr) +
+                               "なら、"
+                         : render(cells, Conjunction::kOr) + "の" + render(choices.front().digits) +
+                               "により、") +
             are_not(one.excluded) + (why.empty() ? "" : "（" + why + "）") + "。";
   }
   return shortened(text);
@@ -339,17 +342,18 @@ std::string JapaneseClues::bounds(const Pairing& pairing) const {
     if (!loses) continue;
     const DigitSet digits = low ? pairing.other_digits : pairing.one_digits;
     const int value = low ? last_digit(digits) : digits.front().value;
-    const std::string bound = name_of(own) + "は" +
-                              std::to_string(low ? value - steps : value + steps) +
-                              (low ? "以下です。" : "以上です。");
+    const std::string bound =
+        std::to_string(low ? value - steps : value + steps) + (low ? "以下です。" : "以上です。");
     const bool is_edge = value == (low ? board().digits() : 1) && digits.size() > 1;
     if (is_line && steps > 0 && is_edge) {
       text += name_of(own) + "の" + (low ? "先" : "手前") + "に" + std::to_string(steps) +
-              "マスあるので、" + bound;
+              "マスあるので、" + name_of(own) + "は" + bound;
       continue;
     }
     if (!is_line && is_edge) {
-      text += "したがって、" + bound;
+      text += (text.empty() ? "したがって、" + name_of(own) + "は"
+                            : name_of(own) + "は" + name_of(pairing.one) + "より大きいので、") +
+              bound;
       continue;
     }
     text += name_of(low ? pairing.other : pairing.one) + "は" + std::to_string(value) +
@@ -359,7 +363,7 @@ std::string JapaneseClues::bounds(const Pairing& pairing) const {
     text += steps <= 1 ? "な"
                        : "で、" + name_of(own) + "の" + std::to_string(steps) + "マス" +
                              (low ? "先" : "手前") + "にある";
-    text += "ので、" + bound;
+    text += "ので、" + name_of(own) + "は" + bound;
   }
   return text;
 }

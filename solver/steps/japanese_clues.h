@@ -93,6 +93,8 @@ class JapaneseClues : public StepRenderer {
 
   [[nodiscard]] std::string others_than_houses(const Why& why) const;
   [[nodiscard]] std::string others_than_houses(const RuledOut& one) const override;
+  /// "（1・2マス離れていて違う組）" on an entropic or modular line
+  [[nodiscard]] std::string steps_away(const Sight& sight) const;
   /// "同じブロック1にあり"
   [[nodiscard]] std::string share(const Why& why) const;
   /// Why cells see each other, if it is not by rows, columns and boxes alone.

@@ -57,6 +57,33 @@ std::string JapaneseClues::others_than_houses(const Why& why) const {
   return join(names, "、");
 }
 
+namespace {
+
+/// "1・2マス"
+std::string numbers_of(std::vector<int> distances) {
+  for (int& own : distances) own = std::abs(own);
+  std::sort(distances.begin(), distances.end());
+  distances.erase(std::unique(distances.begin(), distances.end()), distances.end());
+  std::vector<std::string> numbers;
+  numbers.reserve(distances.size());
+  for (const int own : distances) numbers.push_back(std::to_string(own));
+  return join(numbers, "・") + "マス";
+}
+
+}  // namespace
+
+std::string JapaneseClues::steps_away(const Sight& sight) const {
+  const Why& why = sight.why;
+  if (!why.houses.empty() || !why.relations.empty() || why.clues.size() != 1) return "";
+  if (digit_kinds(*why.clues.front()).empty()) return "";
+  std::vector<int> distances;
+  for (const Cell c : sight.seen) {
+    distances.push_back(cells_between(*why.clues.front(), sight.cell, c));
+  }
+  const std::string numbers = numbers_of(distances);
+  return "（" + (numbers == "1マス" ? "隣り合っていて" : numbers + "離れていて") + "違う組）";
+}
+
 /// "R1C1からR1C4への温度計で2マス先"
 std::string JapaneseClues::others_than_houses(const RuledOut& one) const {
   const std::string plain = others_than_houses(one.why);
@@ -71,7 +98,7 @@ std::string JapaneseClues::others_than_houses(const RuledOut& one) const {
   std::vector<int> distances;
   for (const Candidate& gone : one.excluded) {
     const int cells = cells_between(clue, one.filled.cell, gone.cell);
-    distances.push_back(has_kinds ? std::abs(cells) : cells);
+    distances.push_back(cells);
   }
   const int first = distances.front();
   const bool are_alike = std::all_of(distances.begin(), distances.end(), [&](int cells) {
@@ -82,13 +109,8 @@ std::string JapaneseClues::others_than_houses(const RuledOut& one) const {
     return name_of(clue) + "で" + std::to_string(std::abs(first)) + "マス" +
            (first > 0 ? "先" : "手前");
   }
-  std::sort(distances.begin(), distances.end());
-  distances.erase(std::unique(distances.begin(), distances.end()), distances.end());
-  std::vector<std::string> numbers;
-  numbers.reserve(distances.size());
-  for (const int cells : distances) numbers.push_back(std::to_string(cells));
-  return name_of(clue) + "で" +
-         (distances.back() == 1 ? "隣り合うので" : join(numbers, "・") + "マス離れているので") +
+  const std::string numbers = numbers_of(distances);
+  return name_of(clue) + "で" + (numbers == "1マス" ? "隣り合うので" : numbers + "離れているので") +
          (first % 3 == 0 ? "同じ組" : "違う組") + kinds_of_digits(clue);
 }
 
