@@ -357,7 +357,10 @@ void Proof::check_line(const LineReasons& reasons) {
         require(exclude(c, {other, b}) ||
                     some(reasons.blocked,
                          [&](const LineReasons::Blocked& blocked) {
-                           return blocked.end == c.cell && blocked.digits.contains(c.digit) &&
+                           if (blocked.end == other) {
+                             return blocked.digits.contains(b) && blocked.others.empty();
+                           }
+                           return blocked.digits.contains(c.digit) &&
                                   (blocked.others.empty() || blocked.others.contains(b));
                          }),
                 "why it is out");

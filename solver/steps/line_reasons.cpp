@@ -259,6 +259,21 @@ class Stage {
       }
     }
     if (reasons_.gone.empty()) reasons_ = {};
+    order_blocked();
+  }
+  /// First the digits that are out whatever the other end holds: the others need not consider them.
+  void order_blocked() {
+    std::vector<LineReasons::Blocked>& all = reasons_.blocked;
+    const auto others = std::stable_partition(
+        all.begin(), all.end(), [](const LineReasons::Blocked& one) { return one.others.empty(); });
+    for (auto one = others; one != all.end(); ++one) {
+      for (auto other = all.begin(); other != others; ++other) {
+        if (other->end != one->end) one->others -= other->digits;
+      }
+    }
+    all.erase(std::remove_if(others, all.end(),
+                             [](const LineReasons::Blocked& one) { return one.others.empty(); }),
+              all.end());
   }
   /// Naked sets among cells that see each other.
   void find_sets() {
