@@ -176,6 +176,12 @@ TEST_CASE("pairs name their partners") {
       first_text({line_clue("whispers", {{0}, {1}})}, "no-partner") ==
       "R1C1 and R1C2 are neighbors on the whispers line from R1C1 to R1C2, so they differ by at "
       "least 5. No digit is a possible partner of 5 in R1C1 or R1C2. Remove 5 from R1C1 and R1C2.");
+  const Clue minimum = with_cells("minimum", {{0}});
+  CHECK(first_text({minimum}, "no-partner") ==
+        "R1C1 is a minimum, so it is less than its neighbor R1C2. This makes R1C1 at most 8. R1C2 "
+        "is greater than R1C1, so it is at least 2. Remove 9 from R1C1, and 1 from R1C2.");
+  CHECK(first_text({minimum}, "no-partner", Wording{Language::kJapanese})
+            .find("R1C1は8以下です。R1C2はR1C1より大きいので、2以上です。") != std::string::npos);
 }
 
 TEST_CASE("neighbors on a modular line are of different kinds") {
@@ -187,6 +193,14 @@ TEST_CASE("neighbors on a modular line are of different kinds") {
   CHECK(std::any_of(steps.begin(), steps.end(), [](const StepDescription& step) {
     return step.explanation.find("R1C2 is 4 or 7, so R1C1 is not 1, 4 or 7.") != std::string::npos;
   }));
+  const Clue entropic = line_clue("entropic", {{0}, {10}, {20}, {21}, {12}});
+  const std::vector<widest::step_text::Sight> all{
+      {{0}, cells_of({10, 12}), {{}, {}, {&entropic}}, {3}}};
+  CHECK(words_of(all) ==
+        "R1C1 sees R2C2 and R2C4 by the entropic line from R1C1 to R2C4 with the kinds 123, 456 "
+        "and 789, one or four steps away and so of different kinds");
+  CHECK(words_of(all, Language::kJapanese)
+            .ends_with("、R1C1からR2C2、R2C4（1・4マス離れていて違う組）が見えます。"));
 }
 
 TEST_CASE("singles name filled cells that exclude candidates otherwise than by houses") {
@@ -449,29 +463,24 @@ TEST_CASE("places of a digit on a line rule out other digits together") {
         "R1C1かR1C3の3により、R2C2に6・7は入りません（R1C1からR1C3へのウィスパーライン）。");
 }
 
-TEST_CASE("cells on an entropic line see each other some steps away") {
-  const Clue entropic = line_clue("entropic", {{0}, {10}, {20}, {21}, {12}});
-  const widest::step_text::Sight sight{{0}, cells_of({10, 12}), {{}, {}, {&entropic}}, {3}};
-  const std::vector<widest::step_text::Sight> all{sight};
-  CHECK(words_of(all) ==
-        "R1C1 sees R2C2 and R2C4 by the entropic line from R1C1 to R2C4 with the kinds 123, 456 "
-        "and 789, one or four steps away and so of different kinds");
-  CHECK(words_of(all, Language::kJapanese) ==
-        "R1C1からR2C4へのエントロピックライン（123・456・789）で、"
-        "R1C1からR2C2、R2C4（1・4マス離れていて違う組）が見えます。");
-}
-
-TEST_CASE("a minimum bounds itself and its neighbors") {
-  const Clue minimum = with_cells("minimum", {{0}});
-  const auto text = [&](Language language) {
-    return first_text({minimum}, "no-partner", Wording{language});
+TEST_CASE("exclusions along a thermometer name the distance if it matters") {
+  const BoardRef board = board_of({line_clue("thermo", {{0}, {1}, {10}, {11}})});
+  const auto text = [&](const char* technique, const std::vector<Candidate>& givens,
+                        Language language = Language::kEnglish) {
+    const auto steps = steps_of(board, technique, Wording{language}, givens);
+    REQUIRE(!steps.empty());
+    return steps.back().explanation;
   };
-  CHECK(text(Language::kEnglish) ==
-        "R1C1 is a minimum, so it is less than its neighbor R1C2. This makes R1C1 at most 8. R1C2 "
-        "is greater than R1C1, so it is at least 2. Remove 9 from R1C1, and 1 from R1C2.");
-  CHECK(text(Language::kJapanese) ==
-        "R1C1は極小マスなので、隣のR1C2より小さい数字が入ります。したがって、R1C1は8以下です。R1C2"
-        "はR1C1より大きいので、2以上です。R1C1から9、R1C2から1を消します。");
+  CHECK(text("naked-single", {{{0}, {4}}, {{28}, {7}}, {{37}, {8}}, {{46}, {9}}}) ==
+        "Only 6 is left for R2C2. 4 in R1C1 rules out 1, 2, 3 and 5 in R2C2 (two cells further "
+        "along the thermometer from R1C1 to R2C3).");
+  const std::vector<Candidate> givens = {{{1}, {6}}, {{26}, {3}}, {{36}, {3}}};
+  CHECK(text("hidden-single-box", givens) ==
+        "In box 1, 3 fits only in R1C3. 6 in R1C2 rules out 3 in R2C2 and R2C3 (further along the "
+        "thermometer from R1C1 to R2C3).");
+  CHECK(text("hidden-single-box", givens, Language::kJapanese) ==
+        "R1C2の6により、R2C2、R2C3に3は入りません（R1C1からR2C3への温度計でより先）。"
+        "ブロック1で3が入るのはR1C3だけです。");
 }
 
 TEST_CASE("rectangles name filled cells that exclude a digit on a diagonal") {

@@ -49,20 +49,22 @@ std::string EnglishChains::others_than_houses(const RuledOut& one) const {
   const bool has_kinds = is_of(name, "entropic") || is_of(name, "modular");
   if (!has_kinds && !is_of(name, "thermo")) return plain;
   std::vector<int> distances;
+  bool by_distance = has_kinds;
   for (const Candidate& gone : one.excluded) {
-    const int cells = cells_between(clue, one.filled.cell, gone.cell);
-    distances.push_back(cells);
+    distances.push_back(cells_between(clue, one.filled.cell, gone.cell));
+    by_distance = by_distance || needs_distance(one.filled, gone, distances.back());
   }
   const bool are_alike = std::all_of(distances.begin(), distances.end(), [&](int cells) {
-    return cells != 0 && (has_kinds ? (cells % 3 == 0) == (distances.front() % 3 == 0)
-                                    : cells == distances.front());
+    return cells != 0 && (has_kinds     ? (cells % 3 == 0) == (distances.front() % 3 == 0)
+                          : by_distance ? cells == distances.front()
+                                        : (cells > 0) == (distances.front() > 0));
   });
   if (!are_alike) return plain;
   const std::string kind = distances.front() % 3 == 0 ? "the same kind" : "different kinds";
-  return numbers_of(distances, has_kinds ? "step" : "cell") +
-         (has_kinds               ? " apart, so of " + kind + " on the "
-          : distances.front() > 0 ? " further along the "
-                                  : " earlier on the ") +
+  return (by_distance ? numbers_of(distances, has_kinds ? "step" : "cell") + " " : "") +
+         (has_kinds               ? "apart, so of " + kind + " on the "
+          : distances.front() > 0 ? "further along the "
+                                  : "earlier on the ") +
          name_of(clue) + kinds_of_digits(clue);
 }
 

@@ -96,17 +96,21 @@ std::string JapaneseClues::others_than_houses(const RuledOut& one) const {
   const bool has_kinds = is_of(name, "entropic") || is_of(name, "modular");
   if (clue.lines.empty() || (!has_kinds && !is_of(name, "thermo"))) return plain;
   std::vector<int> distances;
+  bool by_distance = has_kinds;
   for (const Candidate& gone : one.excluded) {
     const int cells = cells_between(clue, one.filled.cell, gone.cell);
     distances.push_back(cells);
+    by_distance = by_distance || needs_distance(one.filled, gone, cells);
   }
   const int first = distances.front();
   const bool are_alike = std::all_of(distances.begin(), distances.end(), [&](int cells) {
-    return cells != 0 && (has_kinds ? (cells % 3 == 0) == (first % 3 == 0) : cells == first);
+    return cells != 0 && (has_kinds     ? (cells % 3 == 0) == (first % 3 == 0)
+                          : by_distance ? cells == first
+                                        : (cells > 0) == (first > 0));
   });
   if (!are_alike) return plain;
   if (!has_kinds) {
-    return name_of(clue) + "で" + std::to_string(std::abs(first)) + "マス" +
+    return name_of(clue) + "で" + (by_distance ? std::to_string(std::abs(first)) + "マス" : "より") +
            (first > 0 ? "先" : "手前");
   }
   const std::string numbers = numbers_of(distances);

@@ -109,6 +109,10 @@ int cells_between(const Clue& clue, Cell one, Cell other) {
   return 0;
 }
 
+bool needs_distance(const Candidate& by, const Candidate& gone, int cells) {
+  return cells > 0 ? by.digit < gone.digit : gone.digit < by.digit;
+}
+
 bool are_exclusive(const State& state, const Node& a, const Node& b, Why* why) {
   const BoardTopology& topology = state.topology();
   Why found;
@@ -180,13 +184,20 @@ Why why_not_both(const State& state, const Node& a, const Node& b) {
 
 namespace {
 
-/// As far as it matters, how a cell lies to another one on the line of the only clue; else 0.
-int relative_place(const Why& why, Cell one, Cell other) {
+/// As far as it matters for what is excluded in a cell, how it lies to another one on the line of
+/// the only clue; else 0.
+int relative_place(const Why& why, const std::vector<std::pair<Candidate, Candidate>>& exclusions,
+                   const Candidate& by, Cell cell) {
   if (why.clues.size() != 1) return 0;
   const std::string_view id = why.clues.front()->kind->id;
-  const int cells = cells_between(*why.clues.front(), one, other);
+  const int cells = cells_between(*why.clues.front(), by.cell, cell);
   if (id == "entropic" || id == "modular") return cells % 3 == 0 ? 1 : 0;
-  return id == "thermo" ? cells : 0;
+  if (id != "thermo") return 0;
+  const bool needs = std::any_of(exclusions.begin(), exclusions.end(), [&](const auto& one) {
+    return one.first == by && one.second.cell == cell && needs_distance(by, one.second, cells);
+  });
+  constexpr int kAnywhere = 1000;
+  return needs ? cells : cells > 0 ? kAnywhere : -kAnywhere;
 }
 
 }  // namespace
@@ -199,10 +210,10 @@ std::vector<RuledOut> missed_exclusions(
     if (by.digit == gone.digit && see_plainly(state.topology(), by.cell, gone.cell)) continue;
     const Why why =
         why_not_both(state, {by.digit, CellSet::of(by.cell)}, {gone.digit, CellSet::of(gone.cell)});
-    const int place = relative_place(why, by.cell, gone.cell);
+    const int place = relative_place(why, exclusions, by, gone.cell);
     const auto same = std::find_if(list.begin(), list.end(), [&, from = by](const RuledOut& one) {
       return one.filled == from && one.why == why &&
-             relative_place(why, from.cell, one.excluded.front().cell) == place;
+             relative_place(why, exclusions, from, one.excluded.front().cell) == place;
     });
     RuledOut& joined = same == list.end() ? list.emplace_back(RuledOut{by, {}, why}) : *same;
     joined.excluded.push_back(gone);

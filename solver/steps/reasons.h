@@ -55,6 +55,9 @@ struct RuledOut {
 /// How many cells a line of the clue goes from one cell to the other; negative if it goes the other
 /// way, 0 if no line has both.
 [[nodiscard]] int cells_between(const Clue& clue, Cell one, Cell other);
+/// Whether one digit excludes another one so many cells further along a thermometer (before, if
+/// negative) by the number of these cells, not just by the order.
+[[nodiscard]] bool needs_distance(const Candidate& by, const Candidate& gone, int cells);
 
 /// Why each candidate of one node excludes each of the other: one house if one has them all. Throws
 /// ContractViolation if they may both be true.
