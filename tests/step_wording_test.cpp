@@ -458,7 +458,7 @@ TEST_CASE("places of a digit on a line rule out other digits together") {
       {{{0}, {3}}, gone, line}, {{{2}, {3}}, gone, line}, {{{2}, {4}}, {{{10}, {8}}}, line}};
   CHECK(words_of(ruled_out) ==
         "3 in R1C1 or R1C3 rules out 6 and 7 in R2C2 (by the whispers line from R1C1 to R1C3). 4 "
-        "in R1C3 rules out 8 in R2C2 (likewise).");
+        "in R1C3 rules out 8 in R2C2 (by that whispers line).");
   CHECK(words_of(std::vector(ruled_out.begin(), ruled_out.begin() + 2), Language::kJapanese) ==
         "R1C1かR1C3の3により、R2C2に6・7は入りません（R1C1からR1C3へのウィスパーライン）。");
 }

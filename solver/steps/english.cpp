@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "solver/clues/clue_kinds.h"
 #include "solver/steps/english_clues.h"
 
 namespace gridmill::widest::step_text {
@@ -230,12 +231,20 @@ class EnglishRenderer final : public EnglishClues {
   /// "6 in R5C1 rules out 2 and 3 in R4C1 (by the X between R4C1 and R5C1)."
   [[nodiscard]] std::string render(const std::vector<RuledOut>& ruled_out) const override {
     std::vector<std::string> texts;
-    std::string last;  // the last reason: the same one again is only referred to
+    const Clue* last = nullptr;  // a clue that is named again is "that whispers line"
     for (const auto& [one, filled] : own_digits_together(ruled_out)) {
-      const std::string why = others_than_houses(one);
-      const bool is_again = why == last && !one.why.clues.empty();
-      const std::string end = why.empty() ? "." : " (" + (is_again ? "likewise" : why) + ").";
-      if (!why.empty()) last = why;
+      std::string why = others_than_houses(one);
+      if (!why.empty()) {
+        const Clue* own = one.why.clues.size() == 1 ? one.why.clues.front() : nullptr;
+        const std::string name =
+            own == nullptr ? "" : "the " + name_of(*own) + kinds_of_digits(*own);
+        const std::size_t at = own != last || own == nullptr ? std::string::npos : why.find(name);
+        if (at != std::string::npos) {
+          why.replace(at, name.size(), "that " + std::string(own->kind->english));
+        }
+        last = own;
+      }
+      const std::string end = why.empty() ? "." : " (" + why + ").";
       DigitSet digits;
       for (const Candidate& c : filled) digits |= DigitSet::of(c.digit);
       if (digits.size() == 1 || one.excluded.front().digit == one.excluded.back().digit ||
