@@ -448,6 +448,11 @@ TEST_CASE("cells that exclude their own digits from the same cells are named tog
         "rules out 6 in R2C3 (a knight's move away).");
   CHECK(words_of(std::vector(ruled_out.begin(), ruled_out.begin() + 2), Language::kJapanese) ==
         "R1C1の8、R1C5の3により、R2C3に3・8は入りません（ナイトの動き）。");
+  const widest::Why neighbors{{}, {"non-consecutive"}};
+  const std::vector<Candidate> gone = {{{1}, {6}}, {{1}, {8}}};
+  CHECK(words_of(std::vector<widest::RuledOut>{{{{0}, {7}}, gone, neighbors},
+                                               {{{2}, {7}}, gone, neighbors}}) ==
+        "7 in R1C1 or R1C3 rules out 6 and 8 in R1C2 (as neighbors may not be consecutive).");
 }
 
 TEST_CASE("places of a digit on a line rule out other digits together") {

@@ -245,10 +245,12 @@ class EnglishRenderer final : public EnglishClues {
         last = own;
       }
       const std::string end = why.empty() ? "." : " (" + why + ").";
-      DigitSet digits;
-      for (const Candidate& c : filled) digits |= DigitSet::of(c.digit);
-      if (digits.size() == 1 || one.excluded.front().digit == one.excluded.back().digit ||
-          filled.front().cell == filled.back().cell) {
+      DigitSet by;
+      DigitSet gone;
+      for (const Candidate& c : filled) by |= DigitSet::of(c.digit);
+      for (const Candidate& c : one.excluded) gone |= DigitSet::of(c.digit);
+      const bool are_own = by == gone && by.size() > 1;
+      if (!are_own || filled.front().cell == filled.back().cell) {
         texts.push_back(render(filled, Conjunction::kOr) + " rules out " +
                         render(one.excluded, Conjunction::kAnd) + end);
         continue;
