@@ -256,3 +256,25 @@ TEST_CASE("completion scripts and the man page have every command and option") {
   CHECK(completed("gridmill help sho", 2) == "show\n");
   CHECK(completed("gridmill help exi", 2) == "exit-codes\n");
 }
+
+TEST_CASE("chains are called by their links, and lists of houses have commas") {
+  const auto steps = [](const std::string& board, const char* puzzle) {
+    return run("solve --steps --board " + board + " " + puzzle).out;
+  };
+  const std::string chains = steps(
+      "9x9-x", "..1.......4...5..3.8.4.....3..9..5..4.........5....6..8...27..........6...7.....1");
+  CHECK(chains.find(" Nice Loop or AIC: If R2C1 is 6, R2C3 is not 6.") != std::string::npos);
+  CHECK(steps("9x9-windoku",
+              ".6235...........3.........18.5.............2.2...............4....8....36......19")
+            .find(" in column 1, box 7 and this house.") != std::string::npos);
+}
+
+TEST_CASE("nets with trials inside refute what chains leave unexplained") {
+  const std::string steps =
+      run("solve --steps "
+          "....2.4..........268...5..3..1...5...65.7.........9.......5..3...61........4.....,"
+          "ABBBBBCCDABBABBCDDAAAAAACDDEEFFFCCGDEEEFFFCGDHEFFFCCGDHEEEGGGGDHHHHGGIIIHHHIIIIII")
+          .out;
+  CHECK(steps.find("Suppose R9C9 is 9.") != std::string::npos);
+  CHECK(steps.find("It is too long to be given here") == std::string::npos);
+}

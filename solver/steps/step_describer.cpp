@@ -103,18 +103,16 @@ std::vector<std::vector<Link>> chains_of(const State& state, const Deduction& de
 std::vector<Net> nets_of(const State& state, const Deduction& deduction) {
   std::vector<Net> nets;
   const bool is_verity = deduction.variant == 1 && info(deduction.technique).family == "forcing";
-  const bool is_trial = info(deduction.technique).id == "trial";
-  if (is_trial && !deduction.placements.empty()) return {};
+  if (!is_verity && !deduction.placements.empty()) return {};
   for (const Digit d : DigitSet(state.topology().all_digits())) {
     for (const Cell c : is_verity ? deduction.cells : deduction.eliminations[d]) {
       if (is_verity && (!DigitSet(deduction.digits).contains(d) || !state.has({c, d}))) continue;
-      nets.push_back(is_verity  ? lead(state, {c, d}, deduction.placements, deduction.eliminations)
-                     : is_trial ? refute_by_trials(state, {c, d})
-                                : refute(state, {c, d}));
+      nets.push_back(is_verity ? lead(state, {c, d}, deduction.placements, deduction.eliminations)
+                               : refute_by_trials(state, {c, d}));
       if (nets.back().consequences.empty()) return {};
     }
   }
-  return deduction.placements.empty() || is_verity ? nets : std::vector<Net>();
+  return nets;
 }
 
 /// The nets that refute what no template of a digit has: the candidates that go, or those in the
@@ -294,7 +292,7 @@ StepDescription describe_step(const State& state, const Deduction& deduction,
   const auto renderer = step_text::make_renderer(topology.board(), wording);
   description.title = fails_at_once ? step_text::title_of_last_left(topology, description.deduction,
                                                                     wording.language)
-                                    : step_text::title_of(state, deduction, wording.language);
+                                    : step_text::title_of(state, description);
   const auto finished = [&](std::string text) {
     if (wording.language == Language::kEnglish) capitalize_sentences(text);
     return symbols.replace_placeholders(std::move(text));

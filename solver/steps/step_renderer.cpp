@@ -95,12 +95,17 @@ std::string StepRenderer::render(const HouseSet& houses) const {
   }
   const bool english = wording_.language == Language::kEnglish;
   if (!derived.empty()) {
-    HouseSet plain;
+    std::vector<std::pair<HouseWord, HouseSet>> plain;
     for (const int h : houses) {
-      if (!is_derived(h)) plain.insert(h);
+      if (is_derived(h)) continue;
+      const HouseWord word = label_of(board_, h).word;
+      if (plain.empty() || plain.back().first != word) plain.emplace_back(word, HouseSet());
+      plain.back().second.insert(h);
     }
-    if (!plain.empty()) derived.insert(derived.begin(), render(plain));
-    return list(derived);
+    std::vector<std::string> parts;
+    for (const auto& [word, own] : plain) parts.push_back(render(own));
+    parts.insert(parts.end(), derived.begin(), derived.end());
+    return list(parts);
   }
   if (rows.empty()) {
     std::string names = house_names(board_, numbers, wording_.language);

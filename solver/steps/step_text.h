@@ -63,10 +63,9 @@ void for_each_piece(std::string_view text, const Visit& visit) {
 /// Placements and eliminations.
 [[nodiscard]] Result result(const BoardSpec& board, const Deduction& deduction);
 
-/// What people call a step: the title of its technique, unless the house, the variant or the clue
-/// has its own name.
-[[nodiscard]] std::string title_of(const State& state, const Deduction& deduction,
-                                   Language language);
+/// What people call a step: the title of its technique, unless the house, the variant, the clue or
+/// a simpler chain has its own name.
+[[nodiscard]] std::string title_of(const State& state, const StepDescription& step);
 /// The same for the last places of a digit in a house, or the last digits of a cell, which
 /// eliminate.
 [[nodiscard]] std::string title_of_last_left(const BoardTopology& topology,

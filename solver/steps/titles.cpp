@@ -43,6 +43,21 @@ Title title_of_row(std::string_view id) {
   return {row.title, row.japanese};
 }
 
+/// Of a chain that was looked for with almost locked sets.
+Title title_of_set_chain(const StepDescription& step, const Title& own) {
+  bool has_sets = step.links.empty() || !step.nets.empty();
+  bool has_groups = false;
+  const auto inspect = [&](const std::vector<Link>& links) {
+    for (const Link& link : links) {
+      has_sets = has_sets || !link.set.empty();
+      has_groups = has_groups || link.from.cells.size() > 1 || link.to.cells.size() > 1;
+    }
+  };
+  inspect(step.links);
+  for (const std::vector<Link>& links : step.further) inspect(links);
+  return has_sets ? own : title_of_row(has_groups ? "grouped-nice-loop" : "nice-loop");
+}
+
 }  // namespace
 
 std::string title_of_last_left(const BoardTopology& topology, const Deduction& deduction,
@@ -86,7 +101,9 @@ std::string title_of_hidden_single(const BoardSpec& board, int house, Language l
   return std::string(in_language(language, title.english, title.japanese));
 }
 
-std::string title_of(const State& state, const Deduction& deduction, Language language) {
+std::string title_of(const State& state, const StepDescription& step) {
+  const Deduction& deduction = step.deduction;
+  const Language language = step.wording.language;
   const TechniqueInfo& row = info(deduction.technique);
   const BoardSpec& board = state.topology().board();
   Title title{row.title, row.japanese};
@@ -102,6 +119,8 @@ std::string title_of(const State& state, const Deduction& deduction, Language la
     const Pairing pairing = partner_pairing_of(state, deduction);
     if (pairing.clue.clue != nullptr) return title_of_pairing(pairing);
     title = title_of_locked(board, deduction, title);
+  } else if (row.id == "als-nice-loop") {
+    title = title_of_set_chain(step, title);
   } else if (row.family == "lines") {
     return title_of(*clue_of(state, deduction).clue->kind, language);
   } else if (row.id == "no-partner") {
