@@ -488,6 +488,32 @@ TEST_CASE("exclusions along a thermometer name the distance if it matters") {
         "ブロック1で3が入るのはR1C3だけです。");
 }
 
+TEST_CASE("what all digits of a cell rule out in the same way is not repeated") {
+  std::vector<Candidate> removed;
+  for (Digit d{1}; d.value <= 9; ++d.value) {
+    if (d.value != 4 && d.value != 6) removed.push_back({{40}, d});
+  }
+  const BoardRef board = board_without_clues(*BoardSpec::find("9x9-non-consecutive"));
+  const std::vector<StepDescription> steps = steps_of(board, "claiming", {}, {}, removed);
+  REQUIRE(!steps.empty());
+  CHECK(steps[0].explanation ==
+        "R5C5 is 4 or 6. 4 or 6 in R5C5 rules out 5 in R4C5, R5C4, R5C6 and R6C5 (as neighbors "
+        "may not be consecutive). Remove 5 from R4C5, R5C4, R5C6 and R6C5.");
+}
+
+TEST_CASE("digits that a set has in the same cells only are named together") {
+  using widest::step_text::Claim;
+  widest::step_text::ChainText chain;
+  chain.claims = {{Claim::Kind::kLacks, {{2}, cells_of({1})}, "A", DigitSet::of({2})},
+                  {Claim::Kind::kHolds, {{9}, cells_of({1})}, "A", DigitSet::of({9})}};
+  chain.either = {{Claim::Kind::kHolds, {{2}, cells_of({1})}, "A", DigitSet::of({2})},
+                  chain.claims[1]};
+  chain.gone = {{{1}, {5}}};
+  CHECK(words_of(widest::step_text::Chains{{}, {chain}}) ==
+        "If A lacks 2, then A holds 9. So A holds 2 or 9; A has 2 and 9 only in R1C2, so R1C2 is "
+        "not 5 in either case.");
+}
+
 TEST_CASE("rectangles name filled cells that exclude a digit on a diagonal") {
   std::vector<Candidate> removed;
   for (const auto& [cell, least] : {std::pair{3, 3}, {6, 3}, {12, 4}, {15, 4}, {9, 1}, {11, 1}}) {

@@ -91,6 +91,17 @@ std::vector<Claim> claims_of(const State& state, const StepDescription& step,
       claims.push_back(claim(link.to, true));
     }
   }
+  // What filled cells exclude is given once.
+  for (std::size_t i = 1; i < claims.size(); ++i) {
+    if (claims[i].kind != Claim::Kind::kIs) continue;
+    std::erase_if(claims[i].ruled_out, [&](const RuledOut& one) {
+      return std::any_of(claims.begin(), claims.begin() + static_cast<std::ptrdiff_t>(i),
+                         [&](const Claim& before) {
+                           return std::find(before.ruled_out.begin(), before.ruled_out.end(),
+                                            one) != before.ruled_out.end();
+                         });
+    });
+  }
   return claims;
 }
 

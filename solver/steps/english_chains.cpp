@@ -228,7 +228,7 @@ std::string EnglishChains::story(const ChainText& chain, bool is_only) const {
                              ". So " + claim(chain.either.first);
     const std::string why = note(chain.ruled_out_first) + ".";
     if (first.kind == Claim::Kind::kLacks) {
-      return text + "; " + join(seen_by(chain, {chain.either.first}), ", and ") + why;
+      return text + "; " + list_apart(seen_by(chain, {chain.either.first})) + why;
     }
     if (is_only) return text + behind(chain.ruled_out_first);
     return text + (own.empty() ? "" : ", not " + render(own, Conjunction::kOr)) +
@@ -260,24 +260,28 @@ std::string EnglishChains::story(const ChainText& chain, bool is_only) const {
       seen.push_back(render(change.cells) + by_number(change.cells, " sees", " see") + " every " +
                      render(change.digits) + " of " + list({one.set, other.set}));
     }
-    return text + "; " + join(seen, ", and ") + why;
+    return text + "; " + list_apart(seen) + why;
   }
   const std::vector<std::string> seen = seen_by(chain, {one, other});
-  return text + (seen.empty() ? ", and " : "; " + join(seen, ", and ") + ", so ") +
+  return text + (seen.empty() ? ", and " : "; " + list_apart(seen) + ", so ") +
          are_not(chain.gone) + " in either case" + why;
 }
 
 std::vector<std::string> EnglishChains::seen_by(const ChainText& chain,
                                                 const std::vector<Claim>& ends) const {
   std::vector<std::string> texts;
+  const bool are_together = ends.size() == 2 && ends.front().kind == Claim::Kind::kHolds &&
+                            ends.back().kind == Claim::Kind::kHolds &&
+                            ends.front().set == ends.back().set &&
+                            ends.front().node.cells == ends.back().node.cells;
   for (const Claim& end : ends) {
     if (end.kind != Claim::Kind::kHolds) continue;
     std::vector<Candidate> gone = chain.gone;
     const auto has_others =
         std::erase_if(gone, [&](const Candidate& c) { return !end.digits.contains(c.digit); });
-    if (has_others != 0) {
-      texts.push_back(end.set + " has " + render(end.digits) + " only in " +
-                      render(end.node.cells));
+    if (has_others != 0 && !(are_together && &end != &ends.front())) {
+      const DigitSet digits = are_together ? ends.front().digits | ends.back().digits : end.digits;
+      texts.push_back(end.set + " has " + render(digits) + " only in " + render(end.node.cells));
     }
     for (const Change& change : changes_of(gone)) {
       texts.push_back(render(change.cells) + by_number(change.cells, " sees", " see") + " every " +

@@ -32,6 +32,8 @@ enum class If : std::uint8_t {
   kOverlap,
   kSame,
   kVerity,
+  kAlikeDigits,
+  kAlikePlaces,
   kLeftovers,
   kHub,
   kCorner,
@@ -120,6 +122,19 @@ bool is_corner(const State& state, const Deduction& d) {
   return result;
 }
 
+/// Whether each place of the digit, or each digit of the cell, excludes all candidates in the same
+/// way.
+bool are_alike(const State& state, const StepDescription& step) {
+  const Deduction& d = step.deduction;
+  const std::vector<RuledOut> all = ruled_out_of(state, step);
+  const int choices = d.houses.empty() ? DigitSet(d.digits).size() : d.cells.size();
+  return std::ssize(all) == choices &&
+         all.front().excluded.size() == list_of(d.eliminations).size() &&
+         std::all_of(all.begin(), all.end(), [&](const RuledOut& one) {
+           return one.excluded == all.front().excluded && one.why == all.front().why;
+         });
+}
+
 bool holds(If condition, const State& state, const StepDescription& step) {
   const Deduction& d = step.deduction;
   switch (condition) {
@@ -145,6 +160,10 @@ bool holds(If condition, const State& state, const StepDescription& step) {
       return !hub_of(state, d).empty();
     case If::kVerity:
       return d.variant == 1 && (info(d.technique).family != "forcing" || !step.nets.empty());
+    case If::kAlikeDigits:
+      return d.variant == 1 && are_alike(state, step);
+    case If::kAlikePlaces:
+      return d.variant == 0 && are_alike(state, step);
     case If::kLeftovers:
       return d.variant == 2;
     case If::kCorner:
