@@ -512,6 +512,8 @@ TEST_CASE("digits that a set has in the same cells only are named together") {
   CHECK(words_of(widest::step_text::Chains{{}, {chain}}) ==
         "If A lacks 2, then A holds 9. So A holds 2 or 9; A has 2 and 9 only in R1C2, so R1C2 is "
         "not 5 in either case.");
+  CHECK(words_of(widest::step_text::Chains{{}, {chain}}, Language::kJapanese)
+            .find("。Aの2・9のマスはR1C2だけです。どちらにしても") != std::string::npos);
 }
 
 TEST_CASE("rectangles name filled cells that exclude a digit on a diagonal") {

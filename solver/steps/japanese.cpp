@@ -341,14 +341,20 @@ class JapaneseRenderer final : public JapaneseClues {
                                     const std::string& verb) const {
     std::vector<std::string> texts;
     std::string only;
+    const bool are_together = ends.size() == 2 && ends.front().kind == Claim::Kind::kHolds &&
+                              ends.back().kind == Claim::Kind::kHolds &&
+                              ends.front().set == ends.back().set &&
+                              ends.front().node.cells == ends.back().node.cells;
     for (const Claim& end : ends) {
       if (end.kind != Claim::Kind::kHolds) continue;
       std::vector<Candidate> gone = chain.gone;
       const auto others =
           std::erase_if(gone, [&](const Candidate& c) { return !end.digits.contains(c.digit); });
-      if (others != 0) {
-        only += end.set + "の" + render(end.digits) + "のマスは" + render(end.node.cells) +
-                "だけです。";
+      if (others != 0 && !(are_together && &end != &ends.front())) {
+        const DigitSet digits =
+            are_together ? ends.front().digits | ends.back().digits : end.digits;
+        only +=
+            end.set + "の" + render(digits) + "のマスは" + render(end.node.cells) + "だけです。";
       }
       for (const Change& change : changes_of(gone)) {
         texts.push_back(render(change.cells) + "からは" + end.set + "の" + render(change.digits) +
