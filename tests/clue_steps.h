@@ -2,9 +2,11 @@
 
 // What techniques find on boards with clues, described.
 
+#include <initializer_list>
 #include <utility>
 #include <vector>
 
+#include "solver/clues/clue_board.h"
 #include "solver/rate/finder.h"
 #include "solver/rate/finder_context.h"
 #include "solver/steps/step_describer.h"
@@ -12,6 +14,16 @@
 #include "tests/step_descriptions.h"
 
 namespace gridmill {
+
+inline BoardRef board_of(std::vector<Clue> clues) {
+  return board_with_clues(BoardSpec::standard(), std::move(clues));
+}
+
+inline widest::CellSet cells_of(std::initializer_list<int> list) {
+  widest::CellSet cells;
+  for (const int c : list) cells.insert(Cell{static_cast<std::uint16_t>(c)});
+  return cells;
+}
 
 /// Takes all finds of a finder.
 class AllDeductions final : public Sink {

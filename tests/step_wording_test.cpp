@@ -19,14 +19,6 @@ using cli_test::run;
 
 namespace {
 
-BoardRef board_of(std::vector<Clue> clues) {
-  return board_with_clues(BoardSpec::standard(), std::move(clues));
-}
-
-Clue line_clue(const char* kind, std::vector<Cell> cells) {
-  return with_line(kind, std::move(cells));
-}
-
 Clue cage_of(std::vector<Cell> cells, int sum) {
   return with_cells("killer", std::move(cells), sum);
 }
@@ -37,12 +29,6 @@ std::string first_text(std::vector<Clue> clues, const char* technique,
   const std::vector<StepDescription> steps = steps_of(board, technique, wording);
   REQUIRE(!steps.empty());
   return steps.front().explanation;
-}
-
-widest::CellSet cells_of(std::initializer_list<int> list) {
-  widest::CellSet cells;
-  for (const int c : list) cells.insert(Cell{static_cast<std::uint16_t>(c)});
-  return cells;
 }
 
 const std::string kPuzzle =
@@ -142,11 +128,11 @@ TEST_CASE("steps with the same pattern are one round") {
 }
 
 TEST_CASE("a thermometer gives bounds") {
-  CHECK(first_text({line_clue("thermo", {{10}, {19}, {28}, {37}})}, "no-partner") ==
+  CHECK(first_text({with_line("thermo", {{10}, {19}, {28}, {37}})}, "no-partner") ==
         "The digits rise along the thermometer from R2C2 to R5C2. R2C2 has a larger digit after "
         "it, so it is at most 8. R3C2 has a smaller digit before it, so it is at least 2. Remove "
         "9 from R2C2, and 1 from R3C2.");
-  const BoardRef board = board_of({line_clue("thermo", {{10}, {19}, {28}, {37}})});
+  const BoardRef board = board_of({with_line("thermo", {{10}, {19}, {28}, {37}})});
   const std::vector<StepDescription> steps = steps_of(board, "no-partner");
   CHECK(std::any_of(steps.begin(), steps.end(), [](const StepDescription& step) {
     return step.explanation.find("R2C2 has three larger digits after it, so it is at most 6.") !=
@@ -155,7 +141,7 @@ TEST_CASE("a thermometer gives bounds") {
 }
 
 TEST_CASE("an arrow gives bounds") {
-  Clue arrow = line_clue("arrow", {{0}, {1}, {2}, {3}});
+  Clue arrow = with_line("arrow", {{0}, {1}, {2}, {3}});
   arrow.cells = {{0}};
   CHECK(first_text({arrow}, "combination") ==
         "On the arrow, R1C2, R1C3 and R1C4 add up to the circle R1C1. R1C2, R1C3 and R1C4 make "
@@ -173,7 +159,7 @@ TEST_CASE("pairs name their partners") {
         "R1C1 and R1C2 have a black dot between them, so one is twice the other. No digit is a "
         "possible partner of 5, 7 or 9 in R1C1 or R1C2. Remove 5, 7 and 9 from R1C1 and R1C2.");
   CHECK(
-      first_text({line_clue("whispers", {{0}, {1}})}, "no-partner") ==
+      first_text({with_line("whispers", {{0}, {1}})}, "no-partner") ==
       "R1C1 and R1C2 are neighbors on the whispers line from R1C1 to R1C2, so they differ by at "
       "least 5. No digit is a possible partner of 5 in R1C1 or R1C2. Remove 5 from R1C1 and R1C2.");
   const Clue minimum = with_cells("minimum", {{0}});
@@ -185,7 +171,7 @@ TEST_CASE("pairs name their partners") {
 }
 
 TEST_CASE("neighbors on a modular line are of different kinds") {
-  const BoardRef board = board_of({line_clue("modular", {{0}, {1}, {2}})});
+  const BoardRef board = board_of({with_line("modular", {{0}, {1}, {2}})});
   // Column 2 leaves R1C2 two digits of a kind.
   const std::vector<StepDescription> steps = steps_of(
       board, "no-partner", {},
@@ -193,7 +179,7 @@ TEST_CASE("neighbors on a modular line are of different kinds") {
   CHECK(std::any_of(steps.begin(), steps.end(), [](const StepDescription& step) {
     return step.explanation.find("R1C2 is 4 or 7, so R1C1 is not 1, 4 or 7.") != std::string::npos;
   }));
-  const Clue entropic = line_clue("entropic", {{0}, {10}, {20}, {21}, {12}});
+  const Clue entropic = with_line("entropic", {{0}, {10}, {20}, {21}, {12}});
   const std::vector<widest::step_text::Sight> all{
       {{0}, cells_of({10, 12}), {{}, {}, {&entropic}}, {3}}};
   CHECK(words_of(all) ==
@@ -217,7 +203,7 @@ TEST_CASE("singles name filled cells that exclude candidates otherwise than by h
 }
 
 TEST_CASE("an arrow with a number of two digits gives the range of the number") {
-  Clue arrow = line_clue("arrow", {{1}, {10}, {19}, {28}});
+  Clue arrow = with_line("arrow", {{1}, {10}, {19}, {28}});
   arrow.cells = {{0}, {1}};
   CHECK(first_text({arrow}, "combination") ==
         "On the arrow, R2C2, R3C2 and R4C2 add up to the number that R1C1 and R1C2 make in this "
@@ -246,7 +232,7 @@ TEST_CASE("sandwiches and X-sums try out the candidates that decide most") {
 }
 
 TEST_CASE("renban lines say what each set places") {
-  const std::vector<StepDescription> steps = steps_of(board_of({line_clue("renban", {{0}, {9}})}),
+  const std::vector<StepDescription> steps = steps_of(board_of({with_line("renban", {{0}, {9}})}),
                                                       "combination", {}, {{{4}, {1}}, {{5}, {3}}});
   REQUIRE(!steps.empty());
   CHECK(steps.front().explanation ==
@@ -260,8 +246,8 @@ TEST_CASE("titles name the house, the clue or the rule of a step") {
     REQUIRE(!steps.empty());
     return steps.front().title;
   };
-  CHECK(title({line_clue("thermo", {{0}, {1}, {2}})}, "no-partner") == "Thermometer");
-  CHECK(title({line_clue("whispers", {{0}, {1}})}, "no-partner") == "No Partner");
+  CHECK(title({with_line("thermo", {{0}, {1}, {2}})}, "no-partner") == "Thermometer");
+  CHECK(title({with_line("whispers", {{0}, {1}})}, "no-partner") == "No Partner");
   const TempDir folder;
   const std::string file = (folder.path() / "jigsaw.txt").string();
   REQUIRE(run("generate --board 7x7-jigsaw --seed 1 -o " + file).code == 0);
@@ -371,7 +357,7 @@ TEST_CASE("what several cells rule out for the same reason is said once") {
   CHECK(
       text.find("(4 in R1C1 rules out 7 in R5C5, as these are matching cells of the two clones)") !=
       std::string::npos);
-  Clue arrow = line_clue("arrow", {{0}, {1}, {2}});
+  Clue arrow = with_line("arrow", {{0}, {1}, {2}});
   arrow.cells = {{0}};
   const widest::Why by_arrow{{}, {}, {&arrow}};
   chain.ruled_out_last = {{{{1}, {7}}, {{{0}, {3}}}, by_arrow},
@@ -379,7 +365,7 @@ TEST_CASE("what several cells rule out for the same reason is said once") {
   CHECK(words_of(widest::step_text::Chains{{}, {chain}})
             .find("(7 in R1C2 or 6 in R1C3 rules out 3 in R1C1, by the arrow from R1C1 to R1C3)") !=
         std::string::npos);
-  Clue modular = line_clue("modular", {{0}, {1}, {2}, {11}});
+  Clue modular = with_line("modular", {{0}, {1}, {2}, {11}});
   const std::vector<widest::RuledOut> kinds{
       {{{0}, {7}}, {{{1}, {4}}, {{2}, {4}}}, {{}, {}, {&modular}}}};
   CHECK(
@@ -436,97 +422,4 @@ TEST_CASE("a chain inside one cell has no steps between its two outcomes") {
   chain.gone = {{{1}, {6}}};
   CHECK(words_of(widest::step_text::Chains{{}, {chain}}) ==
         "If R1C1 is 5, R1C2 is not 6. If R1C1 is 8 instead, again R1C2 is not 6.");
-}
-
-TEST_CASE("cells that exclude their own digits from the same cells are named together") {
-  const widest::Why knight{{}, {"anti-knight"}};
-  const std::vector<widest::RuledOut> ruled_out = {{{{0}, {8}}, {{{11}, {8}}}, knight},
-                                                   {{{4}, {3}}, {{{11}, {3}}}, knight},
-                                                   {{{4}, {5}}, {{{11}, {6}}}, knight}};
-  CHECK(words_of(ruled_out) ==
-        "8 in R1C1 and 3 in R1C5 rule out these digits in R2C3 (a knight's move away). 5 in R1C5 "
-        "rules out 6 in R2C3 (a knight's move away).");
-  CHECK(words_of(std::vector(ruled_out.begin(), ruled_out.begin() + 2), Language::kJapanese) ==
-        "R1C1の8、R1C5の3により、R2C3に3・8は入りません（ナイトの動き）。");
-  const widest::Why neighbors{{}, {"non-consecutive"}};
-  const std::vector<Candidate> gone = {{{1}, {6}}, {{1}, {8}}};
-  CHECK(words_of(std::vector<widest::RuledOut>{{{{0}, {7}}, gone, neighbors},
-                                               {{{2}, {7}}, gone, neighbors}}) ==
-        "7 in R1C1 or R1C3 rules out 6 and 8 in R1C2 (as neighbors may not be consecutive).");
-}
-
-TEST_CASE("places of a digit on a line rule out other digits together") {
-  const Clue whispers = line_clue("whispers", {{0}, {10}, {2}});
-  const widest::Why line{{}, {}, {&whispers}};
-  const std::vector<Candidate> gone = {{{10}, {6}}, {{10}, {7}}};
-  const std::vector<widest::RuledOut> ruled_out = {
-      {{{0}, {3}}, gone, line}, {{{2}, {3}}, gone, line}, {{{2}, {4}}, {{{10}, {8}}}, line}};
-  CHECK(words_of(ruled_out) ==
-        "3 in R1C1 or R1C3 rules out 6 and 7 in R2C2 (by the whispers line from R1C1 to R1C3). 4 "
-        "in R1C3 rules out 8 in R2C2 (by that whispers line).");
-  CHECK(words_of(std::vector(ruled_out.begin(), ruled_out.begin() + 2), Language::kJapanese) ==
-        "R1C1かR1C3の3により、R2C2に6・7は入りません（R1C1からR1C3へのウィスパーライン）。");
-}
-
-TEST_CASE("exclusions along a thermometer name the distance if it matters") {
-  const BoardRef board = board_of({line_clue("thermo", {{0}, {1}, {10}, {11}})});
-  const auto text = [&](const char* technique, const std::vector<Candidate>& givens,
-                        Language language = Language::kEnglish) {
-    const auto steps = steps_of(board, technique, Wording{language}, givens);
-    REQUIRE(!steps.empty());
-    return steps.back().explanation;
-  };
-  CHECK(text("naked-single", {{{0}, {4}}, {{28}, {7}}, {{37}, {8}}, {{46}, {9}}}) ==
-        "Only 6 is left for R2C2. 4 in R1C1 rules out 1, 2, 3 and 5 in R2C2 (two cells further "
-        "along the thermometer from R1C1 to R2C3).");
-  const std::vector<Candidate> givens = {{{1}, {6}}, {{26}, {3}}, {{36}, {3}}};
-  CHECK(text("hidden-single-box", givens) ==
-        "In box 1, 3 fits only in R1C3. 6 in R1C2 rules out 3 in R2C2 and R2C3 (further along the "
-        "thermometer from R1C1 to R2C3).");
-  CHECK(text("hidden-single-box", givens, Language::kJapanese) ==
-        "R1C2の6により、R2C2、R2C3に3は入りません（R1C1からR2C3への温度計でより先）。"
-        "ブロック1で3が入るのはR1C3だけです。");
-}
-
-TEST_CASE("what all digits of a cell rule out in the same way is not repeated") {
-  std::vector<Candidate> removed;
-  for (Digit d{1}; d.value <= 9; ++d.value) {
-    if (d.value != 4 && d.value != 6) removed.push_back({{40}, d});
-  }
-  const BoardRef board = board_without_clues(*BoardSpec::find("9x9-non-consecutive"));
-  const std::vector<StepDescription> steps = steps_of(board, "claiming", {}, {}, removed);
-  REQUIRE(!steps.empty());
-  CHECK(steps[0].explanation ==
-        "R5C5 is 4 or 6. 4 or 6 in R5C5 rules out 5 in R4C5, R5C4, R5C6 and R6C5 (as neighbors "
-        "may not be consecutive). Remove 5 from R4C5, R5C4, R5C6 and R6C5.");
-}
-
-TEST_CASE("digits that a set has in the same cells only are named together") {
-  using widest::step_text::Claim;
-  widest::step_text::ChainText chain;
-  chain.claims = {{Claim::Kind::kLacks, {{2}, cells_of({1})}, "A", DigitSet::of({2})},
-                  {Claim::Kind::kHolds, {{9}, cells_of({1})}, "A", DigitSet::of({9})}};
-  chain.either = {{Claim::Kind::kHolds, {{2}, cells_of({1})}, "A", DigitSet::of({2})},
-                  chain.claims[1]};
-  chain.gone = {{{1}, {5}}};
-  CHECK(words_of(widest::step_text::Chains{{}, {chain}}) ==
-        "If A lacks 2, then A holds 9. So A holds 2 or 9; A has 2 and 9 only in R1C2, so R1C2 is "
-        "not 5 in either case.");
-  CHECK(words_of(widest::step_text::Chains{{}, {chain}}, Language::kJapanese)
-            .find("。Aの2・9のマスはR1C2だけです。どちらにしても") != std::string::npos);
-}
-
-TEST_CASE("rectangles name filled cells that exclude a digit on a diagonal") {
-  std::vector<Candidate> removed;
-  for (const auto& [cell, least] : {std::pair{3, 3}, {6, 3}, {12, 4}, {15, 4}, {9, 1}, {11, 1}}) {
-    for (int d = least; d <= (least == 1 ? 1 : 9); ++d) {
-      removed.push_back({{static_cast<std::uint16_t>(cell)}, {static_cast<std::uint8_t>(d)}});
-    }
-  }
-  for (const Cell cell : {Cell{14}, Cell{17}}) removed.push_back({cell, {1}});
-  const std::vector<StepDescription> steps =
-      steps_of(board_without_clues(*BoardSpec::find("9x9-x")), "uniqueness-test-4", {},
-               {{{40}, {1}}}, removed);
-  REQUIRE(!steps.empty());
-  CHECK(steps[0].explanation.starts_with("1 in R5C5 rules out 1 in R2C2 (on the diagonal R1C1-"));
 }

@@ -14,18 +14,8 @@ using namespace widest::step_text;
 
 namespace {
 
-BoardRef board_of(std::vector<Clue> clues) {
-  return board_with_clues(BoardSpec::standard(), std::move(clues));
-}
-
 Clue cage_of(std::vector<Cell> cells, int sum) {
   return with_cells("killer", std::move(cells), sum);
-}
-
-widest::CellSet cells_of(std::initializer_list<int> list) {
-  widest::CellSet cells;
-  for (const int c : list) cells.insert(Cell{static_cast<std::uint16_t>(c)});
-  return cells;
 }
 
 DigitSet digits_of(std::initializer_list<int> list) {
