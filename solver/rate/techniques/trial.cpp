@@ -44,7 +44,7 @@ class ShortTrials {
       : context_(context),
         has_clues_(context.topology().board().has_clues()),
         confines_(has_clues_ || context.topology().has_relations()),
-        tries_left_(max_tries()) {}
+        tries_left_(kMaxTries) {}
 
   /// Whether a candidate fails as soon as the two or three candidates of a choice are tried. False
   /// also if too much has been tried already.
@@ -82,10 +82,7 @@ class ShortTrials {
  private:
   static constexpr std::size_t kMaxChoice = 3;
   static constexpr int kMaxRounds = 8;
-  [[nodiscard]] int max_tries() const {
-    if (!kSmallBoards) return 3'000;
-    return has_clues_ || !context_.topology().has_relations() ? 60'000 : 10'000;
-  }
+  static constexpr int kMaxTries = kSmallBoards ? 60'000 : 3'000;
 
   /// Whether there is no contradiction; true when too much has been tried.
   bool follow(State& state, Candidate c) {
