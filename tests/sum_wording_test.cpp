@@ -18,7 +18,7 @@ Clue cage_of(std::vector<Cell> cells, int sum) {
   return with_cells("killer", std::move(cells), sum);
 }
 
-DigitSet digits_of(std::initializer_list<int> list) {
+DigitSet digits_of(const std::vector<int>& list) {
   DigitSet digits;
   for (const int d : list) digits |= DigitSet::of(digit_of(d));
   return digits;
@@ -328,7 +328,7 @@ TEST_CASE("a building may hide behind a taller one while all others are visible"
 
 TEST_CASE("cases of a skyscraper may have cases of their own") {
   // The line of a puzzle on which neither bounds nor simple cases show it.
-  const std::vector<std::initializer_list<int>> line = {
+  const std::vector<std::vector<int>> line = {
       {2, 4, 6},          {2, 4, 5, 6, 8},   {3}, {2, 4, 6, 8}, {1}, {2, 6, 8}, {4, 6, 7, 8, 9},
       {4, 5, 6, 7, 8, 9}, {4, 5, 6, 7, 8, 9}};
   std::vector<Candidate> removed;
