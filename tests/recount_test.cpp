@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "solver/clues/clue_board.h"
-#include "solver/clues/clue_kind_override.h"
+#include "solver/clues/clue_kinds.h"
 #include "solver/clues/line_clues.h"
 #include "solver/record.h"
 #include "tests/catch.h"

@@ -2,7 +2,6 @@
 // all solutions, one by one.
 
 #include "solver/count/minimality.h"
-#include "solver/count/true_candidates.h"
 #include "tests/catch.h"
 #include "tests/clue_puzzle_sampler.h"
 #include "tests/seed.h"

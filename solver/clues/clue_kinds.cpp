@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "solver/board/require.h"
-#include "solver/clues/clue_kind_override.h"
 
 namespace gridmill {
 

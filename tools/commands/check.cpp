@@ -9,7 +9,6 @@
 #include "solver/clues/clue_text.h"
 #include "solver/count/batch_solver.h"
 #include "solver/count/minimality.h"
-#include "solver/count/true_candidates.h"
 #include "solver/referee/referee.h"
 #include "tools/cli/parse_option.h"
 #include "tools/run/puzzle_stream.h"
