@@ -16,6 +16,8 @@
 //    cell that is not in the order.
 
 #include <array>
+#include <cassert>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -27,6 +29,23 @@
 #include "solver/count/counter.h"
 
 namespace gridmill {
+
+/// Removes as many of the items [begin, end) as possible. `try_remove(begin, end)` removes a range,
+/// or returns false and removes nothing. The result is the same as trying the items one by one,
+/// because an item that must stay must also stay when there are fewer; bisection needs fewer
+/// questions.
+/// @param known_to_fail  whether it is known that they cannot all be removed
+/// @return whether all of them were removed
+template <typename TryRemove>
+bool thin_out(std::size_t begin, std::size_t end, bool known_to_fail, const TryRemove& try_remove) {
+  assert(begin <= end);
+  if (begin == end) return true;
+  if (!known_to_fail && try_remove(begin, end)) return true;
+  if (end - begin == 1) return false;
+  const std::size_t middle = begin + (end - begin) / 2;
+  const bool all = thin_out(begin, middle, false, try_remove);
+  return thin_out(middle, end, all, try_remove) && all;
+}
 
 /// Work that consists of a chain of questions to a counter. Many such chains share the lanes of one
 /// counter (see PuzzleGenerator).

@@ -8,6 +8,7 @@
 
 #include "solver/board/fifo_cache.h"
 #include "solver/board/require.h"
+#include "solver/clues/clue_kinds.h"
 
 namespace gridmill {
 namespace {
@@ -77,6 +78,7 @@ ClueModel::Board ClueModel::make_board(const BoardSpec& board) {
   model.seen.resize(cells);
   model.housemates_.resize(cells);
   for (const House& house : board.houses()) model.add_distinct(house.cells);
+  model.add_bands(board);
   model.add_intersections(0);
   Constraints constraints;
   for (const Relation& relation : board.relations()) {
@@ -90,25 +92,57 @@ ClueModel::Board ClueModel::make_board(const BoardSpec& board) {
   return base;
 }
 
-ClueModel::ClueModel(const BoardSpec& board, Constraints constraints) {
+ClueModel::ClueModel(const BoardSpec& board, Constraints constraints)
+    : ClueModel(board, std::move(constraints), {}) {}
+
+ClueModel ClueModel::with_origins(const BoardSpec& board) {
+  Constraints constraints;
+  std::vector<Counts> ends;
+  for (const Clue& clue : board.clues()) {
+    clue.kind->compile(clue, board, constraints);
+    ends.push_back({constraints.domains.size(), constraints.all_different.size(),
+                    constraints.binary_tables.size(), constraints.sums.size(),
+                    constraints.sets.size(), constraints.regulars.size()});
+  }
+  return {board, std::move(constraints), std::move(ends)};
+}
+
+/// Of the i-th constraint of a form.
+ClueModel::Origin ClueModel::origin(std::size_t Counts::*form, std::size_t i) const {
+  if (ends_.empty()) return 0;
+  std::size_t clue = 0;
+  while (ends_[clue].*form <= i) ++clue;
+  return origin_of(clue);
+}
+
+ClueModel::ClueModel(const BoardSpec& board, Constraints constraints, std::vector<Counts> ends) {
   static FifoCache<std::string, Board> boards;
   const auto base = boards.get(board.board_digest(), [&] { return make_board(board); });
   *this = base->model;
+  ends_ = std::move(ends);
   automata = std::move(constraints.automata);
-  for (const Constraints::Domain& some : constraints.domains) {
-    allowed[some.cell.index] &= static_cast<std::uint16_t>(some.digits);
+  for (std::size_t i = 0; i < constraints.domains.size(); ++i) {
+    const auto [cell, bits] = constraints.domains[i];
+    add_domain(cell.index, static_cast<std::uint16_t>(bits), origin(&Counts::domains, i));
   }
   const std::size_t houses_of_board = houses.size();
   for (const Constraints::AllDifferent& some : constraints.all_different) add_distinct(some.cells);
-  for (const Constraints::OneOfSets& one : constraints.sets) add_distinct(one.cells);
+  for (std::size_t i = 0; i < constraints.sets.size(); ++i) {
+    add_distinct(constraints.sets[i].cells, origin(&Counts::sets, i));
+  }
   add_relations(constraints);
   list_peers();
-  for (const Constraints::OneOfSets& one : constraints.sets) {
-    families.push_back({cell_indices(one.cells), one.sets});
+  for (std::size_t i = 0; i < constraints.sets.size(); ++i) {
+    const Constraints::OneOfSets& one = constraints.sets[i];
+    families.push_back({cell_indices(one.cells), one.sets, origin(&Counts::sets, i)});
   }
-  for (const Constraints::Sum& sum : constraints.sums) add_sum(sum);
-  for (const Constraints::Regular& sequence : constraints.regulars) {
-    Sequence made{cell_indices(sequence.cells), sequence.automaton, {}};
+  for (std::size_t i = 0; i < constraints.sums.size(); ++i) {
+    add_sum(constraints.sums[i], origin(&Counts::sums, i));
+  }
+  for (std::size_t i = 0; i < constraints.regulars.size(); ++i) {
+    const Constraints::Regular& sequence = constraints.regulars[i];
+    Sequence made{
+        cell_indices(sequence.cells), sequence.automaton, {}, origin(&Counts::regulars, i)};
     CellBits some;
     for (const CellNumber c : made.cells) some.insert(int{c});
     const bool is_house = static_cast<int>(made.cells.size()) == digits && some.size() == digits &&
@@ -123,6 +157,23 @@ ClueModel::ClueModel(const BoardSpec& board, Constraints constraints) {
   for (const Sum& sum : sums) impossible |= !is_feasible(sum);
   add_intersections(houses_of_board);
   assert(allowed.size() == seen.size() && peers.size() == seen.size());  // invariant 1
+}
+
+void ClueModel::add_bands(const BoardSpec& board) {
+  constexpr int kSide = 9;
+  constexpr int kBox = 3;
+  if (digits != kSide || board.has_several_grids() || !board.has_boxes()) return;
+  if (board.box_width() != kBox) return;
+  for (const bool is_stack : {false, true}) {
+    for (int first = 0; first < kSide; first += kBox) {
+      Band& band = bands.emplace_back();
+      for (int i = 0; i < kBox * kSide; ++i) {
+        const Cell c = is_stack ? board.cell_at(i % kSide, first + i / kSide)
+                                : board.cell_at(first + i / kSide, i % kSide);
+        band[static_cast<std::size_t>(i)] = c.index;
+      }
+    }
+  }
 }
 
 void ClueModel::add_distinct(const std::vector<Cell>& some) {
@@ -148,13 +199,31 @@ void ClueModel::add_distinct(const std::vector<Cell>& some) {
   assert(static_cast<int>(house.size()) == digits && are_distinct(bits));  // invariant 2
 }
 
+/// Cells that are only different as long as a clue is kept see each other as partners.
+void ClueModel::add_distinct(const std::vector<Cell>& some, Origin from) {
+  if (from == 0) return add_distinct(some);
+  PairTable different;
+  for (int d = 1; d <= digits; ++d)
+    different.partners.push_back(all_digits(digits) & ~gridmill::bit_of(d));
+  const auto table = static_cast<std::uint16_t>(tables.size());
+  tables.push_back(std::move(different));
+  for (const Cell one : some) {
+    for (const Cell other : some) {
+      if (one == other || seen[one.index].contains(other)) continue;
+      related_.push_back({one.index, {other.index, table, from}});
+    }
+  }
+}
+
 void ClueModel::add_relations(const Constraints& constraints) {
   const std::size_t first = tables.size();
   tables.insert(tables.end(), constraints.tables.begin(), constraints.tables.end());
   std::vector<std::uint16_t> back;  // by table
   for (std::size_t t = 0; t < constraints.tables.size(); ++t)
     back.push_back(transposed_table(first + t, tables));
-  for (const Constraints::BinaryTable& relation : constraints.binary_tables) {
+  for (std::size_t i = 0; i < constraints.binary_tables.size(); ++i) {
+    const Constraints::BinaryTable& relation = constraints.binary_tables[i];
+    const Origin from = origin(&Counts::binary_tables, i);
     const CellNumber a = relation.one.index;
     const CellNumber b = relation.other.index;
     assert(relation.table < back.size());
@@ -165,13 +234,21 @@ void ClueModel::add_relations(const Constraints& constraints) {
       for (std::size_t d = 0; d < static_cast<std::size_t>(digits); ++d) {
         fits |= tables[table].partners[d] & (DigitBits{1} << d);
       }
-      allowed[a] &= static_cast<std::uint16_t>(fits);
+      add_domain(a, static_cast<std::uint16_t>(fits), from);
     } else if (back[relation.table] == kDifferent) {
-      add_distinct({relation.one, relation.other});
+      add_distinct({relation.one, relation.other}, from);
     } else {
-      related_.push_back({a, {b, static_cast<std::uint16_t>(table)}});
-      related_.push_back({b, {a, back[relation.table]}});
+      related_.push_back({a, {b, static_cast<std::uint16_t>(table), from}});
+      related_.push_back({b, {a, back[relation.table], from}});
     }
+  }
+}
+
+void ClueModel::add_domain(CellNumber cell, std::uint16_t bits, Origin from) {
+  if (from == 0) {
+    allowed[cell] &= bits;
+  } else {
+    domains.push_back({cell, bits, from});
   }
 }
 
@@ -201,7 +278,7 @@ bool ClueModel::are_distinct(const CellBits& some) const {
   });
 }
 
-void ClueModel::add_sum(const Constraints::Sum& sum) {
+void ClueModel::add_sum(const Constraints::Sum& sum, Origin from) {
   assert(!sum.terms.empty() || sum.total == 0);
   if (sum.terms.empty()) return;
   const int factor = sum.terms.front().factor;
@@ -214,11 +291,11 @@ void ClueModel::add_sum(const Constraints::Sum& sum) {
   if (is_cage && are_distinct(some)) {
     impossible |= static_cast<int>(sum.terms.size()) > digits;
     if (impossible) return;
-    cages.push_back({sum.total * factor, DistinctCells(some)});
+    cages.push_back({sum.total * factor, DistinctCells(some), from});
     assert(cages.back().cells.size() == sum.terms.size());  // invariant 3
     return;
   }
-  Sum& made = sums.emplace_back(Sum{sum.total, {}});
+  Sum& made = sums.emplace_back(Sum{sum.total, {}, from});
   made.groups.reserve(sum.terms.size());
   for (const Constraints::Term& term : sum.terms) {
     add_to_group(made.groups, term.cell.index, term.factor);
@@ -244,7 +321,7 @@ void ClueModel::add_to_group(std::vector<Group>& groups, CellNumber cell, int fa
 void ClueModel::finish_cages() {
   for (const Cage& cage : cages) {
     impossible |= cage.sum < 0 || cage.sum > digits * (digits + 1) / 2;
-    if (digits > kMaxCageDigits) sums.push_back({cage.sum, {{1, cage.cells}}});
+    if (digits > kMaxCageDigits) sums.push_back({cage.sum, {{1, cage.cells}}, cage.origin});
   }
   if (digits > kMaxCageDigits) cages.clear();
 }

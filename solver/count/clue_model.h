@@ -85,16 +85,24 @@ struct ClueModel {
     std::uint16_t size_ = 0;
     std::array<CellNumber, kMaxModelDigits> cells_ = {};
   };
+  /// What a part of the model follows from: all is kept (0), several clues (1), or clue i (i + 2).
+  /// Only a model that is made for it knows; the parts of others say that all is kept.
+  using Origin = std::uint16_t;
+  static constexpr Origin kSeveralClues = 1;
+  static constexpr Origin origin_of(std::size_t clue) { return static_cast<Origin>(clue + 2); }
+
   /// Different digits with a sum.
   struct Cage {
     int sum = 0;
     DistinctCells cells;  ///< ascending
+    Origin origin = 0;
     bool operator==(const Cage&) const = default;
   };
   /// Cells of different digits that are together one of some sets.
   struct Family {
     std::vector<CellNumber> cells;
     std::vector<DigitBits> sets;
+    Origin origin = 0;
   };
   /// Cells that are all different, with the same factor.
   struct Group {
@@ -105,6 +113,7 @@ struct ClueModel {
   struct Sum {
     int total = 0;
     std::vector<Group> groups;
+    Origin origin = 0;
     bool operator==(const Sum&) const = default;
   };
   /// Two houses that share some cells, all cells in `intersection_cells`.
@@ -118,22 +127,39 @@ struct ClueModel {
     std::vector<CellNumber> cells;
     std::size_t automaton = 0;
     std::vector<Constraints::Cases> cases;  ///< empty, or the complete constraint
+    Origin origin = 0;
   };
   struct Partner {
     CellNumber cell = 0;
     std::uint16_t table = 0;
+    Origin origin = 0;
   };
+  /// The digits of a cell.
+  struct Domain {
+    CellNumber cell = 0;
+    std::uint16_t digits = 0;
+    Origin origin = 0;
+  };
+  /// Three lines that cross three boxes: the cells line by line.
+  using Band = std::array<CellNumber, 27>;
 
   ClueModel(const BoardSpec& board, Constraints constraints);
+  /// A model that knows the origins of its parts, so that clues can be left out.
+  [[nodiscard]] static ClueModel with_origins(const BoardSpec& board);
+
+  /// Origins are less than that.
+  [[nodiscard]] std::size_t origins() const { return origin_of(ends_.size()); }
 
   int digits = 0;
   int cells = 0;
   bool impossible = false;             ///< a clue cannot hold
-  std::vector<std::uint16_t> allowed;  ///< by cell
-  std::vector<DistinctCells> houses;   ///< each digit occurs
-  std::vector<CellBits> seen;          ///< by cell: its peers
-  JaggedArray<CellNumber> peers;       ///< by cell, ascending: those that no house has
-  JaggedArray<Partner> partners;       ///< by cell: relations that are not "different"
+  std::vector<std::uint16_t> allowed;  ///< by cell, of all origins that are not in `domains`
+  std::vector<Domain> domains;
+  std::vector<DistinctCells> houses;  ///< each digit occurs
+  std::vector<Band> bands;        ///< of 3x3 boxes: bands and stacks, all of the first 27 houses
+  std::vector<CellBits> seen;     ///< by cell: its peers
+  JaggedArray<CellNumber> peers;  ///< by cell, ascending: those that no house has
+  JaggedArray<Partner> partners;  ///< by cell: relations that are not "different"
   std::vector<Intersection> intersections;
   std::vector<CellNumber> intersection_cells;
   std::vector<Cage> cages;  ///< given and derived ones
@@ -153,13 +179,28 @@ struct ClueModel {
   };
   struct Board;
 
+  /// How many constraints there are of each form after a clue was compiled.
+  struct Counts {
+    std::size_t domains = 0;
+    std::size_t all_different = 0;
+    std::size_t binary_tables = 0;
+    std::size_t sums = 0;
+    std::size_t sets = 0;
+    std::size_t regulars = 0;
+  };
+
   ClueModel() = default;
+  ClueModel(const BoardSpec& board, Constraints constraints, std::vector<Counts> ends);
+  [[nodiscard]] Origin origin(std::size_t Counts::*form, std::size_t i) const;
   [[nodiscard]] static Board make_board(const BoardSpec& board);
   [[nodiscard]] static std::vector<Region> find_regions(const BoardSpec& board);
+  void add_bands(const BoardSpec& board);
   void add_distinct(const std::vector<Cell>& some);
+  void add_distinct(const std::vector<Cell>& some, Origin origin);
   void add_relations(const Constraints& constraints);
   void list_peers();
-  void add_sum(const Constraints::Sum& sum);
+  void add_domain(CellNumber cell, std::uint16_t bits, Origin origin);
+  void add_sum(const Constraints::Sum& sum, Origin origin);
   void add_total(const CellBits& inside, const CellBits& outside, std::size_t size, int total);
   void derive_cages(const BoardSpec& board, const std::vector<Region>& regions);
   void combine_sums();
@@ -173,6 +214,7 @@ struct ClueModel {
 
   std::vector<CellBits> housemates_;  ///< by cell: those in its houses, with itself
   std::vector<std::pair<CellNumber, Partner>> related_;
+  std::vector<Counts> ends_;  ///< by clue, if origins are known
 };
 
 }  // namespace gridmill

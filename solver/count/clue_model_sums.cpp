@@ -26,9 +26,10 @@ constexpr std::size_t kMaxDerivedInHouse = 8;
 /// nearer come the least and the greatest sum: of two ways to group, that with more squares. One
 /// goes from cell to cell, which suits diagonals; one begins with cells that many others see.
 ClueModel::Sum ClueModel::sum_of(const CellBits& some, int total) const {
-  Sum in_order{total, {}};
+  const Origin from = ends_.empty() ? Origin{0} : kSeveralClues;
+  Sum in_order{total, {}, from};
   some.for_each([&](int c) { add_to_group(in_order.groups, static_cast<CellNumber>(c), 1); });
-  Sum largest{total, largest_groups(some)};
+  Sum largest{total, largest_groups(some), from};
   const auto squares = [](const Sum& sum) {
     std::size_t all = 0;
     for (const Group& group : sum.groups) all += group.cells.size() * group.cells.size();
@@ -232,15 +233,16 @@ void ClueModel::add_total(const CellBits& inside, const CellBits& outside, std::
     impossible |= total != 0;
     return;
   }
+  const Origin from = ends_.empty() ? Origin{0} : kSeveralClues;
   const auto add_new = [](auto& known, auto made) {
     if (std::find(known.begin(), known.end(), made) == known.end())
       known.push_back(std::move(made));
   };
   if ((outside.empty() && are_distinct(inside)) || (inside.empty() && are_distinct(outside))) {
     impossible |= static_cast<int>(size) > digits;
-    add_new(cages, Cage{outside.empty() ? total : -total, DistinctCells(inside | outside)});
+    add_new(cages, Cage{outside.empty() ? total : -total, DistinctCells(inside | outside), from});
   } else if (size <= kMaxDerivedCells) {
-    Sum sum{total, {}};
+    Sum sum{total, {}, from};
     sum.groups.reserve(size);
     inside.for_each([&](int c) { add_to_group(sum.groups, static_cast<CellNumber>(c), 1); });
     outside.for_each([&](int c) { add_to_group(sum.groups, static_cast<CellNumber>(c), -1); });

@@ -26,6 +26,7 @@
 #include "solver/clues/clue_kinds.h"
 #include "solver/count/clue_model.h"
 #include "solver/count/counter.h"
+#include "solver/count/minimality.h"
 
 #if defined(__x86_64__)
 #if !defined(__clang__)
@@ -36,7 +37,7 @@
 #define GRIDMILL_CLUES_AVX512
 GRIDMILL_TARGET("avx512f,avx512bw,avx512vl")
 
-#include "solver/count/clues_search.inl"
+#include "solver/count/clues_removal.inl"
 
 GRIDMILL_TARGET_END
 
@@ -47,7 +48,10 @@ bool supports_clues_avx512(const BoardSpec& board) {
   return cpu_has(InstructionSet::kAvx512) && supports_clues_portable(board);
 }
 std::unique_ptr<Counter> make_clues_avx512(const BoardSpec& board) {
-  return make_clue_counter(board);
+  return make_of_digits<Counter, ClueCounter>(board);
+}
+std::unique_ptr<RemovalCounter> make_removal_avx512(const BoardSpec& board) {
+  return make_of_digits<RemovalCounter, RemovalSearch>(board);
 }
 }  // namespace gridmill
 
@@ -55,5 +59,6 @@ std::unique_ptr<Counter> make_clues_avx512(const BoardSpec& board) {
 namespace gridmill {
 bool supports_clues_avx512(const BoardSpec&) { return false; }
 std::unique_ptr<Counter> make_clues_avx512(const BoardSpec&) { return nullptr; }
+std::unique_ptr<RemovalCounter> make_removal_avx512(const BoardSpec&) { return nullptr; }
 }  // namespace gridmill
 #endif

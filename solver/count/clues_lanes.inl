@@ -319,9 +319,14 @@ class LaneBoards {
   bool put(const Cells& cells, const Vec* left) {
     return fail(leave(cells, [&](std::size_t i) { return left[i]; }), cells);
   }
-  /// Removes digits from cells outside of a clue. A cell that loses its last digit gains weight.
+  /// Removes digits from cells outside of a clue.
   void eliminate(const Cells& cells, Vec digits) {
-    const LaneMask empty = leave(cells, [&](std::size_t) { return ~digits; }) & alive_;
+    restrict(cells, [&](std::size_t) { return ~digits; });
+  }
+  /// Leaves `left(i)` of the i-th of some cells. A cell that loses its last digit gains weight.
+  template <typename Left>
+  void restrict(const Cells& cells, const Left& left) {
+    const LaneMask empty = leave(cells, left) & alive_;
     if (empty == 0) return;
     for (const std::uint16_t c : cells) {
       weights_[c] += static_cast<unsigned>(std::popcount(empty & ~any_bit(now_[c].lanes)));

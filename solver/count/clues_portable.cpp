@@ -3,8 +3,9 @@
 
 #include "solver/board/board_spec.h"
 #include "solver/count/clue_model.h"
-#include "solver/count/clues_search.inl"
+#include "solver/count/clues_removal.inl"
 #include "solver/count/counter.h"
+#include "solver/count/minimality.h"
 
 namespace gridmill {
 
@@ -12,7 +13,10 @@ bool supports_clues_portable(const BoardSpec& board) {
   return board.has_clues() && board.digits() <= ClueModel::kMaxModelDigits;
 }
 std::unique_ptr<Counter> make_clues_portable(const BoardSpec& board) {
-  return make_clue_counter(board);
+  return make_of_digits<Counter, ClueCounter>(board);
+}
+std::unique_ptr<RemovalCounter> make_removal_portable(const BoardSpec& board) {
+  return make_of_digits<RemovalCounter, RemovalSearch>(board);
 }
 
 }  // namespace gridmill

@@ -63,6 +63,50 @@ inline void propagate_house(LaneBoards& boards, LaneBoards::Cells cells, Candida
   boards.put(cells, left);
 }
 
+/// Naked and hidden singles and locked candidates of three lines that cross three boxes, by the
+/// paths on which a digit crosses them (LANES.md). A digit that is settled is removed only from the
+/// other parts of its line and box; bands and stacks together find the rest.
+inline void propagate_band(LaneBoards& boards, const ClueModel::Band& band, CandidateMask all) {
+  constexpr std::size_t kPaths[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
+                                        {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+  Vec any[9];      // digits of the three cells that a line and a box share
+  Vec more[9];     // digits that two of them can have
+  Vec settled[9];  // digits that one of them has
+  for (std::size_t i = 0; i < 9; ++i) {
+    const Vec a = boards.at(band[3 * i]);
+    const Vec b = boards.at(band[3 * i + 1]);
+    const Vec c = boards.at(band[3 * i + 2]);
+    any[i] = a | b | c;
+    more[i] = (a & b) | (a & c) | (b & c);
+    settled[i] = single(a) | single(b) | single(c);
+  }
+  Vec open[9];
+  Vec allowed[9];
+  for_each_constant<9>([&](auto i) {
+    constexpr std::size_t line = 3 * (i / 3);
+    constexpr std::size_t box = i % 3;
+    open[i] = any[i] & ~(settled[line + (box + 1) % 3] | settled[line + (box + 2) % 3] |
+                         settled[(line + 3) % 9 + box] | settled[(line + 6) % 9 + box]);
+    allowed[i] = zero();
+  });
+  Vec somewhere = zero();
+  for (const auto& path : kPaths) {
+    const Vec digits = open[path[0]] & open[3 + path[1]] & open[6 + path[2]];
+    somewhere |= digits;
+    for (std::size_t line = 0; line < 3; ++line) allowed[3 * line + path[line]] |= digits;
+  }
+  if (!boards.fail(any_bit(somewhere ^ broadcast(all)), band)) return;
+  Vec forced[9];  // those that one cell must have
+  for_each_constant<9>([&](auto i) {
+    constexpr std::size_t line = 3 * (i / 3);
+    forced[i] = allowed[i] & ~(more[i] | allowed[line + (i + 1) % 3] | allowed[line + (i + 2) % 3]);
+  });
+  boards.restrict(band, [&](std::size_t i) {
+    const Vec here = boards.at(band[i]) & forced[i / 3];
+    return select(here, forced[i / 3], allowed[i / 3]);
+  });
+}
+
 /// What two houses share and one has nowhere else, the other has nowhere else.
 inline void propagate_locked(LaneBoards& boards, const ClueModel& model) {
   const std::uint16_t* cells = model.intersection_cells.data();
@@ -92,7 +136,8 @@ inline void propagate_locked(LaneBoards& boards, const ClueModel& model) {
 template <std::size_t kBits>
 class CluePropagation : public LaneBoards {
  public:
-  explicit CluePropagation(const ClueModel& model)
+  /// @param by_bands  whether boxes of 3x3 and their lines are looked at together
+  CluePropagation(const ClueModel& model, bool by_bands)
       : LaneBoards(static_cast<std::size_t>(model.cells)),
         model_(model),
         cells_(static_cast<std::size_t>(model.cells)),
@@ -109,7 +154,18 @@ class CluePropagation : public LaneBoards {
       std::copy(table.partners.begin(), table.partners.end(), partners.begin());
       partners_.emplace_back(std::span(partners).first(digits));
     }
-    add_propagators();
+    add_propagators(by_bands);
+    ignored_.assign(model_.origins(), 0);
+  }
+
+  /// From now on, the board in a lane goes without what follows from these clues.
+  void ignore(std::size_t board, std::span<const std::size_t> clues) {
+    const LaneMask bit = LaneMask{1} << board;
+    if ((ignored_[ClueModel::kSeveralClues] & bit) != 0) {
+      for (LaneMask& boards : ignored_) boards &= ~bit;
+    }
+    if (!clues.empty()) ignored_[ClueModel::kSeveralClues] |= bit;
+    for (const std::size_t clue : clues) ignored_[ClueModel::origin_of(clue)] |= bit;
   }
 
   [[nodiscard]] const ClueModel& model() const { return model_; }
@@ -142,6 +198,7 @@ class CluePropagation : public LaneBoards {
  private:
   enum class Kind : std::uint8_t {
     kCell,
+    kBand,
     kHouse,
     kSets,
     kSum,
@@ -154,29 +211,33 @@ class CluePropagation : public LaneBoards {
     Kind kind;
     std::uint16_t index;
     bool is_idempotent = false;  ///< asked again, it finds nothing
+    ClueModel::Origin origin = 0;
   };
 
   /// In the order in which they are asked: the cheap ones first, and of both the likely ones.
-  void add_propagators() {
+  void add_propagators(bool by_bands) {
     std::vector<std::pair<std::uint16_t, std::uint16_t>> wakes;
     wakes.reserve(20 * cells_);
     propagators_.reserve(cells_ + model_.houses.size() + sets_.size() + 2 * model_.sums.size() +
                          model_.sequences.size() + 1);
-    const auto add = [&](Kind kind, std::size_t index, const Cells& cells, bool is_idempotent) {
+    const auto add = [&](Kind kind, std::size_t index, const Cells& cells, bool is_idempotent,
+                         ClueModel::Origin origin = 0) {
       const auto number = static_cast<std::uint16_t>(propagators_.size());
       for (const std::uint16_t c : cells) wakes.emplace_back(c, number);
-      propagators_.push_back({kind, static_cast<std::uint16_t>(index), is_idempotent});
+      propagators_.push_back({kind, static_cast<std::uint16_t>(index), is_idempotent, origin});
     };
     for (std::size_t c = 0; c < cells_; ++c) {
       if (model_.peers[c].empty() && model_.partners[c].empty()) continue;
       const auto own = static_cast<std::uint16_t>(c);
       add(Kind::kCell, c, std::span(&own, 1), true);
     }
-    for (std::size_t i = 0; i < model_.houses.size(); ++i) {
+    const std::size_t bands = by_bands ? model_.bands.size() : 0;
+    for (std::size_t i = 0; i < bands; ++i) add(Kind::kBand, i, model_.bands[i], false);
+    for (std::size_t i = bands == 0 ? 0 : 3 * cells_ / 9; i < model_.houses.size(); ++i) {
       add(Kind::kHouse, i, model_.houses[i], false);
     }
     for (std::size_t i = 0; i < sets_.size(); ++i) {
-      add(Kind::kSets, i, sets_.cells(i), sets_.is_exact(i));
+      add(Kind::kSets, i, sets_.cells(i), sets_.is_exact(i), sets_.origin(i));
     }
     std::vector<std::uint16_t> cells;
     first_expensive_ = propagators_.size();
@@ -185,7 +246,7 @@ class CluePropagation : public LaneBoards {
       for (const ClueModel::Group& group : model_.sums[i].groups) {
         cells.insert(cells.end(), group.cells.begin(), group.cells.end());
       }
-      add(Kind::kSum, i, cells, false);
+      add(Kind::kSum, i, cells, false, model_.sums[i].origin);
     }
     for (std::size_t i = 0; i < model_.sums.size(); ++i) {
       cells.clear();
@@ -195,15 +256,16 @@ class CluePropagation : public LaneBoards {
         cells.insert(cells.end(), group.cells.begin(), group.cells.end());
       }
       if (is_plain && cells.size() <= SumPropagator<kBits>::kMaxCloseCells)
-        add(Kind::kCloseSum, i, cells, false);
+        add(Kind::kCloseSum, i, cells, false, model_.sums[i].origin);
     }
     for (std::size_t i = 0; i < model_.sequences.size(); ++i) {
-      if (model_.sequences[i].cases.empty()) {
-        add(Kind::kSequence, sequences_.size(), model_.sequences[i].cells, false);
-        sequences_.add(model_.sequences[i]);
+      const ClueModel::Sequence& sequence = model_.sequences[i];
+      if (sequence.cases.empty()) {
+        add(Kind::kSequence, sequences_.size(), sequence.cells, false, sequence.origin);
+        sequences_.add(sequence);
       } else {
-        add(Kind::kCases, cases_.size(), model_.sequences[i].cells, false);
-        cases_.add(model_.sequences[i]);
+        add(Kind::kCases, cases_.size(), sequence.cells, false, sequence.origin);
+        cases_.add(sequence);
       }
     }
     first_thorough_ = propagators_.size();
@@ -233,7 +295,13 @@ class CluePropagation : public LaneBoards {
       i += static_cast<std::size_t>(std::countr_zero(rest));
       if (i >= end) break;
       queue_[w] &= ~(std::uint64_t{1} << i % 64);
-      run_propagator(propagators_[i]);
+      if (const LaneMask out = ignored_[propagators_[i].origin] & alive(); out != 0) {
+        set_alive(alive() & ~out);
+        if (alive() != 0) run_propagator(propagators_[i]);
+        set_alive(alive() | out);
+      } else {
+        run_propagator(propagators_[i]);
+      }
       ++calls_;
       // What an exact one has found need not wake itself.
       if (propagators_[i].is_idempotent) queue_[w] &= ~(std::uint64_t{1} << i % 64);
@@ -247,6 +315,8 @@ class CluePropagation : public LaneBoards {
     switch (propagator.kind) {
       case Kind::kCell:
         return propagate_cell(i);
+      case Kind::kBand:
+        return propagate_band(*this, model_.bands[i], all_);
       case Kind::kHouse:
         return propagate_house(*this, model_.houses[i], all_);
       case Kind::kSets:
@@ -272,7 +342,9 @@ class CluePropagation : public LaneBoards {
     }
     for (const ClueModel::Partner& partner : model_.partners[c]) {
       const LaneMask before = alive();
-      set(partner.cell, partners_[partner.table](mask));
+      Vec keep = partners_[partner.table](mask);
+      if (const LaneMask out = ignored_[partner.origin]; out != 0) keep |= expand_mask(out);
+      set(partner.cell, keep);
       bump_weight(c, static_cast<unsigned>(std::popcount(before & ~alive())));
     }
   }
@@ -291,6 +363,7 @@ class CluePropagation : public LaneBoards {
 
   bool is_thorough_ = false;
   LaneMask moving_ = 0;
+  std::vector<LaneMask> ignored_;  ///< by origin: boards without what follows from it
   std::uint64_t calls_ = 0;
 };
 

@@ -32,6 +32,105 @@
 namespace gridmill {
 namespace {
 
+inline CandidateMask lane_of(const Vec& lanes, std::size_t board) {
+  return reinterpret_cast<const CandidateMask*>(&lanes)[board];
+}
+
+/// Where to branch: on the cell with the greatest weight for its number of candidates, or on the
+/// two places of a digit in a house.
+template <std::size_t kBits>
+class BranchChooser {
+ public:
+  explicit BranchChooser(int digits) {
+    for (std::size_t n = 2; n <= ClueModel::kMaxModelDigits; ++n) {
+      penalty_.lanes[n] = static_cast<CandidateMask>(2 * logarithm(n));
+    }
+    std::array<CandidateMask, ClueModel::kMaxModelDigits> one = {};
+    one.fill(1);
+    size_ = BitMap<true, kBits>(std::span(one).first(static_cast<std::size_t>(digits)));
+  }
+
+  /// Of each board the cell to branch on, and the digit, if it is one with two places; a score of
+  /// 0: all cells have one candidate.
+  void choose(CluePropagation<kBits>& propagation, LaneMask boards) {
+    const std::size_t cells = propagation.weights().size();
+    log_.resize(cells);
+    Vec best = zero();
+    Vec best_cell = zero();
+    Vec best_size = zero();
+    for (std::size_t c = 0; c < cells; ++c) {
+      log_[c] = static_cast<CandidateMask>(kBase + logarithm(propagation.weights()[c]));
+      const Vec mask = propagation.at(c);
+      const Vec size = size_(mask);
+      const Vec score =
+          select_or_zero(mask & (mask - 1), broadcast(log_[c]) - table_lookup(penalty_, size));
+      const Vec better = greater_than(score, best);
+      best = (score & better) | (best & ~better);
+      best_cell = (broadcast(static_cast<CandidateMask>(c)) & better) | (best_cell & ~better);
+      best_size = (size & better) | (best_size & ~better);
+    }
+    Vec digit = zero();
+    const Vec large = greater_than(best_size, broadcast(2));
+    if ((any_bit(large) & boards) != 0) {
+      for (const auto& house : propagation.model().houses) {
+        Vec once = zero();
+        Vec twice = zero();
+        Vec more = zero();
+        for (const std::uint16_t c : house) {
+          const Vec mask = propagation.at(c);
+          more |= twice & mask;
+          twice |= once & mask;
+          once |= mask;
+        }
+        const Vec two = twice & ~more & large;
+        if ((any_bit(two) & boards) == 0) continue;
+        for (const std::uint16_t c : house) {
+          const Vec here = propagation.at(c) & two;
+          const Vec score = select_or_zero(
+              here, broadcast(static_cast<CandidateMask>(log_[c] - 2 * kLog - kTwoPlaces)));
+          const Vec better = greater_than(score, best);
+          best = (score & better) | (best & ~better);
+          best_cell = (broadcast(c) & better) | (best_cell & ~better);
+          digit = (lowest_bit(here) & better) | (digit & ~better);
+        }
+      }
+    }
+    score_.lanes = best;
+    cell_.lanes = best_cell;
+    digit_.lanes = digit;
+  }
+
+  /// What was chosen for a board.
+  [[nodiscard]] bool is_solved(std::size_t board) const {
+    return lane_of(score_.lanes, board) == 0;
+  }
+  [[nodiscard]] std::size_t cell(std::size_t board) const { return lane_of(cell_.lanes, board); }
+  /// A digit with two places, of which the cell is one; 0: all candidates of the cell.
+  [[nodiscard]] CandidateMask digit(std::size_t board) const {
+    return lane_of(digit_.lanes, board);
+  }
+
+ private:
+  /// Logarithms have so many parts of 1.
+  static constexpr std::uint64_t kLog = 256;
+  /// So that scores of undecided cells are more than 0.
+  static constexpr CandidateMask kBase = 8 * kLog + 1;
+  /// What the two places of a digit are worth compared with a cell of two candidates: 0.4.
+  static constexpr CandidateMask kTwoPlaces = 340;
+
+  /// The logarithm to base 2, straight between powers of 2: the same on all machines.
+  static std::uint64_t logarithm(std::uint64_t n) {
+    const auto whole = static_cast<unsigned>(std::bit_width(n)) - 1;
+    const std::uint64_t rest = n - (std::uint64_t{1} << whole);
+    return kLog * whole + (whole >= 8 ? rest >> (whole - 8) : rest << (8 - whole));
+  }
+
+  std::vector<CandidateMask> log_;   ///< by cell: of its weight
+  VecStorage penalty_;               ///< by number of candidates
+  BitMap<true, kBits> size_;         ///< the number of candidates
+  VecStorage score_, cell_, digit_;  ///< what was chosen
+};
+
 /// Counts the solutions of one board. A branch is a digit in a cell, or the same digit not there.
 /// Boards that wait are on a stack; the last 32 of it are worked on together. The choice is
 /// learned: cells that were in contradictions come first, and those with few candidates. Each job
@@ -40,17 +139,11 @@ template <std::size_t kBits>
 class ClueSearch {
  public:
   explicit ClueSearch(const ClueModel& model)
-      : propagation_(model),
+      : propagation_(model, false),
+        chooser_(model.digits),
         cells_(static_cast<std::size_t>(model.cells)),
         stride_(cells_ + 1),
-        board_(stride_) {
-    for (std::size_t n = 2; n <= ClueModel::kMaxModelDigits; ++n) {
-      penalty_.lanes[n] = static_cast<CandidateMask>(2 * logarithm(n));
-    }
-    std::array<CandidateMask, ClueModel::kMaxModelDigits> one = {};
-    one.fill(1);
-    size_ = BitMap<true, kBits>(std::span(one).first(static_cast<std::size_t>(model.digits)));
-  }
+        board_(stride_) {}
 
   /// @param masks  the candidates of each cell
   /// @param should_stop   whether the search is to be given up; asked now and then
@@ -87,7 +180,7 @@ class ClueSearch {
     }
     for (LaneMask busy = busy_; busy != 0; busy &= busy - 1) {
       const auto b = static_cast<std::size_t>(std::countr_zero(busy));
-      for (std::size_t c = 0; c < cells_; ++c) boards.push_back(lane(propagation_.at(c), b));
+      for (std::size_t c = 0; c < cells_; ++c) boards.push_back(lane_of(propagation_.at(c), b));
     }
     assert(boards.size() ==
            (stack_.size() / stride_ + static_cast<std::size_t>(std::popcount(busy_))) * cells_);
@@ -102,20 +195,6 @@ class ClueSearch {
   /// The weight of a contradiction for the cell that was branched on; each cell of the clue
   /// that failed counts 1.
   static constexpr std::uint64_t kBranchCellWeight = 3;
-  /// Logarithms have so many parts of 1.
-  static constexpr std::uint64_t kLog = 256;
-  /// So that scores of undecided cells are more than 0.
-  static constexpr CandidateMask kBase = 8 * kLog + 1;
-  /// What the two places of a digit are worth compared with a cell of two candidates: 0.4.
-  static constexpr CandidateMask kTwoPlaces = 340;
-
-  /// The logarithm to base 2, straight between powers of 2: the same on all machines.
-  static std::uint64_t logarithm(std::uint64_t n) {
-    const auto whole = static_cast<unsigned>(std::bit_width(n)) - 1;
-    const std::uint64_t rest = n - (std::uint64_t{1} << whole);
-    return kLog * whole + (whole >= 8 ? rest >> (whole - 8) : rest << (8 - whole));
-  }
-
   /// One board on the stack, and nothing found.
   void begin(const CandidateMask* masks) {
     propagation_.set_thorough(!is_probing_);
@@ -194,19 +273,19 @@ class ClueSearch {
     busy_ = propagation_.moving();
     LaneMask boards = alive & ~busy_;
     if (boards == 0) return;
-    choose_cells(boards);
+    chooser_.choose(propagation_, boards);
     for (; boards != 0 && found_ < limit; boards &= boards - 1) {
       const auto b = static_cast<std::size_t>(std::countr_zero(boards));
-      if (lane(score_, b) == 0) {
+      if (chooser_.is_solved(b)) {
         store_solution(b);
         continue;
       }
-      const std::size_t cell = lane(cell_, b);
-      for (std::size_t c = 0; c < cells_; ++c) board_[c] = lane(propagation_.at(c), b);
+      const std::size_t cell = chooser_.cell(b);
+      for (std::size_t c = 0; c < cells_; ++c) board_[c] = lane_of(propagation_.at(c), b);
       board_[cells_] = static_cast<CandidateMask>(cell);
       const CandidateMask mask = board_[cell];
       assert(std::popcount(mask) >= 2);
-      if (const CandidateMask digit = lane(digit_, b); digit != 0) {
+      if (const CandidateMask digit = chooser_.digit(b); digit != 0) {
         assert(std::has_single_bit(digit) && (mask & digit) != 0);  // invariant 3
         push_branch(cell, static_cast<CandidateMask>(mask & ~digit));
         push_branch(cell, digit);
@@ -225,67 +304,11 @@ class ClueSearch {
     stack_.insert(stack_.end(), board_.begin(), board_.end());
   }
 
-  static CandidateMask lane(const VecStorage& held, std::size_t board) {
-    return lane(held.lanes, board);
-  }
-  static CandidateMask lane(const Vec& lanes, std::size_t board) {
-    return reinterpret_cast<const CandidateMask*>(&lanes)[board];
-  }
-
-  /// Of each board the cell to branch on, and the digit, if it is one with two places; a score of
-  /// 0: all cells have one candidate.
-  void choose_cells(LaneMask boards) {
-    log_.resize(cells_);
-    Vec best = zero();
-    Vec best_cell = zero();
-    Vec best_size = zero();
-    for (std::size_t c = 0; c < cells_; ++c) {
-      log_[c] = static_cast<CandidateMask>(kBase + logarithm(propagation_.weights()[c]));
-      const Vec mask = propagation_.at(c);
-      const Vec size = size_(mask);
-      const Vec score =
-          select_or_zero(mask & (mask - 1), broadcast(log_[c]) - table_lookup(penalty_, size));
-      const Vec better = greater_than(score, best);
-      best = (score & better) | (best & ~better);
-      best_cell = (broadcast(static_cast<CandidateMask>(c)) & better) | (best_cell & ~better);
-      best_size = (size & better) | (best_size & ~better);
-    }
-    Vec digit = zero();
-    const Vec large = greater_than(best_size, broadcast(2));
-    if ((any_bit(large) & boards) != 0) {
-      for (const auto& house : propagation_.model().houses) {
-        Vec once = zero();
-        Vec twice = zero();
-        Vec more = zero();
-        for (const std::uint16_t c : house) {
-          const Vec mask = propagation_.at(c);
-          more |= twice & mask;
-          twice |= once & mask;
-          once |= mask;
-        }
-        const Vec two = twice & ~more & large;
-        if ((any_bit(two) & boards) == 0) continue;
-        for (const std::uint16_t c : house) {
-          const Vec here = propagation_.at(c) & two;
-          const Vec score = select_or_zero(
-              here, broadcast(static_cast<CandidateMask>(log_[c] - 2 * kLog - kTwoPlaces)));
-          const Vec better = greater_than(score, best);
-          best = (score & better) | (best & ~better);
-          best_cell = (broadcast(c) & better) | (best_cell & ~better);
-          digit = (lowest_bit(here) & better) | (digit & ~better);
-        }
-      }
-    }
-    score_.lanes = best;
-    cell_.lanes = best_cell;
-    digit_.lanes = digit;
-  }
-
   void store_solution(std::size_t board) {
     if (solutions_ != nullptr) {
       std::uint8_t* to = solutions_ + found_ * cells_;
       for (std::size_t c = 0; c < cells_; ++c) {
-        const unsigned mask = lane(propagation_.at(c), board);
+        const unsigned mask = lane_of(propagation_.at(c), board);
         assert(std::has_single_bit(mask));
         to[c] = static_cast<std::uint8_t>(std::countr_zero(mask) + 1);
       }
@@ -294,18 +317,15 @@ class ClueSearch {
   }
 
   CluePropagation<kBits> propagation_;
+  BranchChooser<kBits> chooser_;
   std::size_t cells_;
   std::size_t stride_;                ///< of the stack: the cells, and the one that was branched on
   std::vector<CandidateMask> stack_;  ///< boards that wait
   std::vector<CandidateMask> board_;  ///< one that is branched on
   LaneMask busy_ = 0;                 ///< lanes with boards
   std::array<CandidateMask, kLanes> branched_ = {};
-  std::vector<CandidateMask> log_;   ///< by cell: of its weight
-  VecStorage penalty_;               ///< by number of candidates
-  BitMap<true, kBits> size_;         ///< the number of candidates
-  VecStorage score_, cell_, digit_;  ///< what was chosen
-  std::uint64_t nodes_ = 0;          ///< boards
-  bool is_probing_ = true;           ///< it will begin again
+  std::uint64_t nodes_ = 0;  ///< boards
+  bool is_probing_ = true;   ///< it will begin again
   std::uint64_t found_ = 0;
   std::uint8_t* solutions_ = nullptr;
 };
@@ -406,14 +426,6 @@ class ClueCounter final : public Counter {
   ClueSearch<kBits> search_;
   std::vector<CandidateMask> masks_;
 };
-
-inline std::unique_ptr<Counter> make_clue_counter(const BoardSpec& board) {
-  // Boards of few digits have smaller tables.
-  constexpr int kMaxSmallDigits = 10;
-  if (board.digits() <= kMaxSmallDigits)
-    return std::make_unique<ClueCounter<kMaxSmallDigits>>(board);
-  return std::make_unique<ClueCounter<ClueModel::kMaxModelDigits>>(board);
-}
 
 }  // namespace
 }  // namespace gridmill

@@ -129,17 +129,19 @@ class SetsPropagator {
     own_tables_.reserve(model.families.size());
     for (const ClueModel::Family& some : model.families) {
       own_tables_.emplace_back(model.digits, some.cells.size(), some.sets);
-      add_sets(some.cells, own_tables_.back());
+      add_sets(some.cells, own_tables_.back(), some.origin);
     }
     if constexpr (std::is_same_v<Table, CageTables::Table>) {
       for (const ClueModel::Cage& some : model.cages) {
-        if (!model.impossible) add_sets(some.cells, CageTables::of(some.cells.size(), some.sum));
+        if (model.impossible) break;
+        add_sets(some.cells, CageTables::of(some.cells.size(), some.sum), some.origin);
       }
     }
   }
 
   [[nodiscard]] std::size_t size() const { return sets_.size(); }
   [[nodiscard]] LaneBoards::Cells cells(std::size_t i) const { return sets_[i].cells; }
+  [[nodiscard]] ClueModel::Origin origin(std::size_t i) const { return sets_[i].origin; }
   /// Whether it is exact: asked again, it finds nothing.
   [[nodiscard]] bool is_exact(std::size_t i) const {
     const std::size_t n = sets_[i].cells.size();
@@ -172,6 +174,7 @@ class SetsPropagator {
     const Table* table;
     std::size_t begin;  ///< in `outside_`
     std::size_t end;
+    ClueModel::Origin origin;
   };
   /// Cells outside of `Sets` that see the same two cells of it and more, in `outside_cells_`.
   struct Outside {
@@ -180,7 +183,7 @@ class SetsPropagator {
     std::uint32_t end;
   };
 
-  void add_sets(const Cells& cells, const Table& table) {
+  void add_sets(const Cells& cells, const Table& table, ClueModel::Origin origin) {
     ClueModel::CellBits own;
     ClueModel::CellBits once;
     ClueModel::CellBits rest;  // what sees two of the cells and more
@@ -209,7 +212,7 @@ class SetsPropagator {
       outside.end = static_cast<std::uint32_t>(outside_cells_.size());
       rest -= alike;
     }
-    sets_.push_back({cells, &table, begin, outside_.size()});
+    sets_.push_back({cells, &table, begin, outside_.size(), origin});
   }
 
   /// Exactly: `at` has, for some places of the sorted sets, the sets whose digits there can be in

@@ -6,11 +6,17 @@
 #include <utility>
 #include <vector>
 
+#include "solver/board/cpu.h"
 #include "solver/board/require.h"
 #include "solver/clues/clue_board.h"
 #include "solver/clues/clue_kinds.h"
+#include "solver/clues/neighbours.h"
 
 namespace gridmill {
+
+[[nodiscard]] std::unique_ptr<RemovalCounter> make_removal_avx512(const BoardSpec& board);
+[[nodiscard]] std::unique_ptr<RemovalCounter> make_removal_portable(const BoardSpec& board);
+
 namespace {
 
 /// One puzzle after the other, one given after the other. Invariants:
@@ -229,6 +235,24 @@ std::vector<std::optional<bool>> find_redundant_clues(const Counter& counter,
 }
 
 }  // namespace
+
+bool can_go(const Clue& clue, const BoardSpec& board) {
+  const auto clues = board.clues();
+  const auto is_rule_of_board = [](const Clue& some) { return some.kind->fields == kNoFields; };
+  if (std::any_of(clues.begin(), clues.end(), is_rule_of_board)) return false;
+  Constraints own;
+  clue.kind->compile(clue, board, own);
+  // Cages are in sums of others. A maximum beside another one says nothing about that cell.
+  const bool is_extreme = (clue.kind->fields & kOneCell) != 0 && !own.binary_tables.empty();
+  return own.all_different.empty() &&
+         (!is_extreme ||
+          own.binary_tables.size() == orthogonal_neighbours(board, clue.cells.front()).size());
+}
+
+std::unique_ptr<RemovalCounter> make_removal_counter(const BoardSpec& board) {
+  return cpu_has(InstructionSet::kAvx512) ? make_removal_avx512(board)
+                                          : make_removal_portable(board);
+}
 
 void check_minimality(Counter& counter, std::span<const std::uint8_t> puzzles,
                       std::span<std::uint8_t> minimal) {

@@ -3,6 +3,8 @@
 // Minimality of givens and clues. A given is needed if and only if the puzzle without it has a
 // solution with another digit in its cell, which takes one search with limit 1.
 
+#include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -57,6 +59,33 @@ struct Redundancies {
                                                     std::span<const std::uint8_t> puzzle,
                                                     const MakeCounter& make,
                                                     std::uint64_t& nodes_left);
+
+/// Whether a puzzle keeps its only solution without some of its givens and clues.
+struct RemovalQuestion {
+  static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+  enum class Answer : std::uint8_t { kUnknown, kUnique, kAnother };
+
+  std::span<const std::uint8_t> givens;  ///< board.cells() digits: those that are left
+  std::vector<std::size_t> clues = {};   ///< of board.clues(): those that are gone; see can_go
+  std::size_t cell = kNone;              ///< if not kNone: only grids with another digit count
+  std::span<std::uint8_t> other = {};    ///< room for board.cells() digits: another solution
+  std::uint64_t nodes_left = 0;          ///< that the search may take; then those that are left
+  Answer answer = Answer::kUnknown;
+};
+
+/// Answers such questions side by side. It remembers what it has learned, so which nodes a question
+/// takes depends on those before and beside it; answers that are known do not.
+class RemovalCounter : public Interface {
+ public:
+  /// @param solution  the only one with all givens and clues
+  /// @param stop      leaves answers unknown once it is true; may be null
+  virtual void answer(std::span<RemovalQuestion> questions, std::span<const std::uint8_t> solution,
+                      const std::atomic<bool>* stop) = 0;
+};
+/// Whether questions may leave out a clue of the board: nothing else means less without it.
+[[nodiscard]] bool can_go(const Clue& clue, const BoardSpec& board);
+/// @param board  with clues; outlives the result
+[[nodiscard]] std::unique_ptr<RemovalCounter> make_removal_counter(const BoardSpec& board);
 
 /// Counts the solutions that have each candidate.
 /// @param puzzle  board.cells() digits, 0 = empty

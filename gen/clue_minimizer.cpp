@@ -1,0 +1,313 @@
+#include "gen/clue_minimizer.h"
+
+#include <algorithm>
+#include <cassert>
+#include <iterator>
+#include <string>
+#include <utility>
+
+#include "solver/board/grid.h"
+#include "solver/board/require.h"
+#include "solver/clues/clue_kinds.h"
+
+namespace gridmill {
+namespace {
+
+/// Questions of a round: as many as there are lanes.
+constexpr std::size_t kQuestions = 32;
+/// Once a given had to stay, so many are taken to go at a time. With more gone, nearly every
+/// question finds another grid, which differs in many cells and decides nothing.
+constexpr int kMaxGone = 4;
+/// Nodes of a question about a given whose turn has not come, if those before it are gone, and if
+/// they are not. With clues gone, trees are large: a clue is asked about alone, once, until there
+/// is an answer.
+constexpr std::uint64_t kNodesAhead = 20;
+constexpr std::uint64_t kNodesAlone = 30;
+
+}  // namespace
+
+ClueMinimizer::ClueMinimizer(const BoardSpec& board, std::span<const std::uint8_t> solution,
+                             std::vector<std::vector<std::uint8_t>>& others)
+    : board_(board), solution_(solution), counter_(make_removal_counter(board)), others_(others) {
+  assert(supports(board) && solution.size() == static_cast<std::size_t>(board.cells()));
+  puzzles_.resize(kQuestions * solution.size());
+  found_.resize(kQuestions * solution.size());
+  for (const auto& other : others_) {
+    if (clues_hold(board_, Grid(other))) add_set(other);
+  }
+}
+
+bool ClueMinimizer::run(std::span<const std::uint8_t> puzzle, std::span<const Item> order,
+                        std::span<const Rule> rules, int max_givens, std::uint64_t max_nodes,
+                        const std::atomic<bool>* stop, const Confirms& confirms) {
+  const std::size_t items = puzzle.size() + board_.clues().size();
+  kept_ = {};
+  for (std::size_t i = 0; i < items; ++i) {
+    if (i >= puzzle.size() || puzzle[i] != 0) kept_.insert(static_cast<int>(i));
+  }
+  rules_.assign(rules.begin(), rules.end());
+  undecided_.clear();
+  std::copy_if(order.begin(), order.end(), std::back_inserter(undecided_),
+               [&](const Item& item) { return keeps(item.number); });
+  staying_ = 0;
+  gave_up_ = stopped_at_min_ = false;
+  asked_alone_ = {};
+  for (;;) {
+    choose_questions(max_nodes);
+    if (staying_ > max_givens) return false;
+    if (undecided_.empty()) return true;
+    counter_->answer(questions_, solution_, stop);
+    if (is_raised(stop)) return false;
+    note_answers();
+    decide(confirms);
+  }
+}
+
+/// Whether a known set has no other item.
+bool ClueMinimizer::must_stay(const Item& item, const Items& kept) const {
+  return std::any_of(sets_.begin(), sets_.end(), [&](const Items& set) {
+    return set.contains(static_cast<int>(item.number)) && !(set & kept).several();
+  });
+}
+
+/// Items that must stay are decided. Of the others, the first ones are taken to go, one after the
+/// other, unless a known set means that they will stay; the rest is asked about alone.
+void ClueMinimizer::choose_questions(std::uint64_t max_nodes) {
+  asked_.clear();
+  questions_.clear();
+  bool is_next = true;
+  std::erase_if(undecided_, [&](const Item& item) {
+    const bool is_last =
+        is_clue(item) && is_next && rules_[item.rule].left <= rules_[item.rule].min;
+    const bool stays = is_last || must_stay(item, kept_);
+    stopped_at_min_ |= is_last;
+    staying_ += stays && !is_clue(item) ? 1 : 0;
+    is_next = is_next && stays;
+    return stays;
+  });
+  Items left = kept_;
+  int gone = 0;
+  for (const Item& item : undecided_) {
+    if (questions_.size() == kQuestions) break;
+    const auto number = static_cast<int>(item.number);
+    const int max_gone = is_clue(item)   ? 1
+                         : sets_.empty() ? static_cast<int>(kQuestions)
+                                         : kMaxGone;
+    Items others = kept_;
+    others.erase(number);
+    if (gone < max_gone && !must_stay(item, left)) {
+      left.erase(number);
+      ask(item, left, gone == 0 ? max_nodes : kNodesAhead, gone == 0);
+      ++gone;
+    } else if (!is_clue(item)) {
+      ask(item, others, kNodesAlone, false);
+    } else if (!asked_alone_.contains(number)) {
+      asked_alone_.insert(number);
+      ask(item, others, max_nodes, false);
+    }
+  }
+  assert(undecided_.empty() || asked_.front().is_next);
+}
+
+void ClueMinimizer::ask(const Item& item, const Items& kept, std::uint64_t max_nodes,
+                        bool is_next) {
+  const std::size_t cells = solution_.size();
+  const auto puzzle = std::span(puzzles_).subspan(questions_.size() * cells, cells);
+  asked_.push_back({item.number, kept, is_next});
+  RemovalQuestion& question = questions_.emplace_back();
+  for (std::size_t c = 0; c < cells; ++c) {
+    puzzle[c] = kept.contains(static_cast<int>(c)) ? solution_[c] : std::uint8_t{0};
+  }
+  for (std::size_t i = 0; i < board_.clues().size(); ++i) {
+    if (!kept.contains(static_cast<int>(cells + i))) question.clues.push_back(i);
+  }
+  question.givens = puzzle;
+  question.other = std::span(found_).subspan((questions_.size() - 1) * cells, cells);
+  if (!is_clue(item)) question.cell = item.number;
+  question.nodes_left = max_nodes;
+}
+
+void ClueMinimizer::add_set(std::span<const std::uint8_t> grid) {
+  Items& set = sets_.emplace_back();
+  for (std::size_t c = 0; c < grid.size(); ++c) {
+    if (grid[c] != solution_[c]) set.insert(static_cast<int>(c));
+  }
+  assert(!set.empty());
+}
+
+void ClueMinimizer::note_answers() {
+  for (std::size_t i = 0; i < asked_.size(); ++i) {
+    const RemovalQuestion& question = questions_[i];
+    if (question.answer != RemovalQuestion::Answer::kAnother) continue;
+    others_.emplace_back(question.other.begin(), question.other.end());
+    add_set(question.other);
+    if (!question.clues.empty()) {
+      const Grid grid(question.other);
+      for (const std::size_t number : question.clues) {
+        const Clue& clue = board_.clues()[number];
+        if (clue.kind->holds(clue, board_, grid)) continue;
+        sets_.back().insert(static_cast<int>(solution_.size() + number));
+      }
+    }
+    asked_[i].set = sets_.back();
+    assert(!asked_[i].set.intersects(asked_[i].kept));  // invariant 2
+  }
+}
+
+void ClueMinimizer::decide(const Confirms& confirms) {
+  Items sure = kept_;  // those that are there in any case, when the turn of an item comes
+  std::vector<Item> rest;
+  std::vector<int> may_go(rules_.size());  // undecided clues of the rule so far
+  std::size_t at = 0;
+  bool is_next = true;  // all so far are decided
+  for (const Item& item : undecided_) {
+    const auto number = static_cast<int>(item.number);
+    sure.erase(number);
+    bool stays = false;
+    bool goes = false;
+    if (at < asked_.size() && asked_[at].item == item.number) {
+      const Asked& asked = asked_[at];
+      const RemovalQuestion::Answer answer = questions_[at++].answer;
+      stays = answer == RemovalQuestion::Answer::kAnother && asked.set.contains(number) &&
+              !(asked.set & kept_).several();
+      goes = answer == RemovalQuestion::Answer::kUnique && sure.contains(asked.kept);
+      const bool is_known = answer != RemovalQuestion::Answer::kUnknown;
+      assert(!asked.is_next || (is_next && (is_known || !(stays || goes))));
+      if (confirms && !stays && (goes || asked.is_next)) {
+        goes = is_next && confirms(item.number);
+        stays = is_next && !goes;
+      } else if (asked.is_next && !is_known) {
+        stays = gave_up_ = true;
+      }
+    }
+    if (goes && is_clue(item)) {
+      Rule& rule = rules_[item.rule];
+      goes = rule.left - may_go[item.rule] > rule.min;
+      rule.left -= goes ? 1 : 0;
+    }
+    if (goes) {
+      kept_.erase(number);
+    } else if (stays) {
+      sure.insert(number);
+      staying_ += is_clue(item) ? 0 : 1;
+    } else {
+      if (is_clue(item)) ++may_go[item.rule];
+      rest.push_back(item);
+      is_next = false;
+    }
+  }
+  undecided_ = std::move(rest);
+}
+
+namespace {
+
+/// Node limits are for boards with clues: others are counted fast.
+CountBudget budget_of(const BoardSpec& board, std::uint64_t max_nodes,
+                      const std::atomic<bool>* stop) {
+  return {.max_nodes = board.has_clues() ? max_nodes : CountBudget::kUnlimited, .stop = stop};
+}
+
+}  // namespace
+
+std::optional<bool> OnlySolution::is_only(const BoardSpec& board,
+                                          std::span<const std::uint8_t> puzzle,
+                                          std::uint64_t max_nodes) {
+  // A grid that was found before answers without a search if it has all givens and keeps the clues.
+  for (const auto& other : others_) {
+    const auto fits = [](std::uint8_t given, std::uint8_t digit) {
+      return given == 0 || given == digit;
+    };
+    if (std::equal(puzzle.begin(), puzzle.end(), other.begin(), fits) &&
+        clues_hold(board, Grid(other))) {
+      return false;
+    }
+  }
+  constexpr std::uint64_t kLimit = 2;
+  found_.resize(kLimit * puzzle.size());
+  std::uint64_t count = 0;
+  if (counter_ == nullptr) counter_ = make_counter(board);
+  counter_->set_budget(budget_of(board, max_nodes, stop_));
+  counter_->count({.givens = puzzle,
+                   .exclusions = {},
+                   .limit = kLimit,
+                   .counts = std::span(&count, 1),
+                   .solutions = found_});
+  if (count == kUncounted) return std::nullopt;
+  require_solution(board, count != 0);
+  const bool is_first = std::equal(solution_.begin(), solution_.end(), found_.begin());
+  require_solution(board, is_first || count != 1);
+  if (count == 1) return true;
+  const auto cells = static_cast<std::ptrdiff_t>(puzzle.size());
+  const auto other = found_.begin() + (is_first ? cells : 0);
+  others_.emplace_back(other, other + cells);
+  assert(!std::equal(solution_.begin(), solution_.end(), others_.back().begin()));
+  return false;
+}
+
+/// Throws unless the counter `found` the solution, which keeps all clues and givens: else one of
+/// both is wrong, and no puzzle may come of it.
+void OnlySolution::require_solution(const BoardSpec& board, bool found) const {
+  if (found) return;
+  throw ContractViolation("puzzle " + std::to_string(index_) + " on " + board.name() +
+                          ": the counter denies the solution that the clues were made for; please "
+                          "report this with the command and its seed");
+}
+
+namespace {
+
+/// Asks about each given and clue side by side. None: one of them cannot be asked about so, or has
+/// no answer.
+std::optional<bool> are_needed_together(const BoardSpec& board,
+                                        std::span<const std::uint8_t> puzzle,
+                                        std::span<const std::uint8_t> solution,
+                                        std::uint64_t max_nodes, const std::atomic<bool>* stop) {
+  using Answer = RemovalQuestion::Answer;
+  const auto clues = board.clues();
+  const auto may_go = [&](const Clue& clue) { return can_go(clue, board); };
+  if (!std::all_of(clues.begin(), clues.end(), may_go)) return std::nullopt;
+  std::vector<RemovalQuestion> questions;
+  std::vector<std::uint8_t> found(puzzle.size());
+  std::vector<std::uint8_t> puzzles;
+  puzzles.reserve(puzzle.size() * puzzle.size());
+  for (std::size_t c = 0; c < puzzle.size(); ++c) {
+    if (puzzle[c] == 0) continue;
+    puzzles.insert(puzzles.end(), puzzle.begin(), puzzle.end());
+    puzzles[puzzles.size() - puzzle.size() + c] = 0;
+    questions.push_back({.givens = std::span(puzzles).last(puzzle.size()), .cell = c});
+  }
+  for (std::size_t clue = 0; clue < clues.size(); ++clue) {
+    questions.push_back({.givens = puzzle, .clues = {clue}});
+  }
+  for (RemovalQuestion& question : questions) {
+    question.other = found;
+    question.nodes_left = max_nodes;
+  }
+  make_removal_counter(board)->answer(questions, solution, stop);
+  const auto has = [&](Answer answer) {
+    return std::any_of(questions.begin(), questions.end(),
+                       [&](const RemovalQuestion& some) { return some.answer == answer; });
+  };
+  if (has(Answer::kUnique)) return false;
+  return has(Answer::kUnknown) ? std::nullopt : std::optional(true);
+}
+
+}  // namespace
+
+std::optional<bool> are_all_needed(const BoardSpec& board, std::span<const std::uint8_t> puzzle,
+                                   std::span<const std::uint8_t> solution, std::uint64_t max_nodes,
+                                   const std::atomic<bool>* stop) {
+  if (board.has_clues()) {
+    const auto answer = are_needed_together(board, puzzle, solution, max_nodes, stop);
+    if (answer) return answer;
+  }
+  const MakeCounter make = [&](const BoardSpec& some) {
+    std::unique_ptr<Counter> counter = make_counter(some);
+    counter->set_budget(budget_of(some, max_nodes, stop));
+    return counter;
+  };
+  std::uint8_t answer = kMinimalityUnknown;
+  check_minimality(*make(board), puzzle, std::span(&answer, 1), make);
+  return answer == kMinimalityUnknown ? std::nullopt : std::optional(answer == 1);
+}
+
+}  // namespace gridmill
