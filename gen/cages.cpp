@@ -6,6 +6,7 @@
 //    place, and `added`, which becomes the last one.
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <utility>
 
@@ -24,34 +25,36 @@ std::size_t below(RandomStream& stream, std::size_t n) {
   return stream.below(static_cast<std::uint32_t>(n));
 }
 
-bool is_one_piece(const BoardSpec& board, const Cages::Cage& cage) {
+bool is_one_piece(const Cages::Neighbours& near, const Cages::Cage& cage) {
   Cages::Cage piece{cage[0]};
+  piece.reserve(cage.size());
   for (std::size_t i = 0; i < piece.size(); ++i) {
-    for (const Cell c : orthogonal_neighbours(board, piece[i])) {
+    for (const Cell c : near[piece[i].index]) {
       if (contains(cage, c) && !contains(piece, c)) piece.push_back(c);
     }
   }
   return piece.size() == cage.size();
 }
 
-bool touches(const BoardSpec& board, const Cages::Cage& cage, const Cages::Cage& other) {
+bool touches(const Cages::Neighbours& near, const Cages::Cage& cage, const Cages::Cage& other) {
   return std::any_of(cage.begin(), cage.end(), [&](Cell c) {
-    const auto near = orthogonal_neighbours(board, c);
-    return std::any_of(near.begin(), near.end(), [&](Cell n) { return contains(other, n); });
+    return std::any_of(near[c.index].begin(), near[c.index].end(),
+                       [&](Cell n) { return contains(other, n); });
   });
 }
 
 /// All ways to cut a cage in two pieces of a size at least. The first cell is in the first piece.
-std::vector<std::pair<Cages::Cage, Cages::Cage>> find_cuts(const BoardSpec& board,
+std::vector<std::pair<Cages::Cage, Cages::Cage>> find_cuts(const Cages::Neighbours& near,
                                                            const Cages::Cage& cage,
                                                            std::size_t min_size) {
   std::vector<std::pair<Cages::Cage, Cages::Cage>> cuts;
   for (unsigned bits = 1; bits + 1 < 1U << cage.size(); bits += 2) {
+    const auto size = static_cast<std::size_t>(std::popcount(bits));
+    if (size < min_size || cage.size() - size < min_size) continue;
     Cages::Cage kept, cut;
     for (std::size_t i = 0; i < cage.size(); ++i) (bits >> i & 1U ? kept : cut).push_back(cage[i]);
     assert(kept.front() == cage.front() && kept.size() + cut.size() == cage.size());
-    if (kept.size() < min_size || cut.size() < min_size) continue;
-    if (!is_one_piece(board, kept) || !is_one_piece(board, cut)) continue;
+    if (!is_one_piece(near, kept) || !is_one_piece(near, cut)) continue;
     cuts.emplace_back(std::move(kept), std::move(cut));
   }
   return cuts;
@@ -62,11 +65,8 @@ class Division {
  public:
   using Cage = Cages::Cage;
 
-  Division(const BoardSpec& board, const Grid& grid, CountRange sizes)
-      : board_(board),
-        grid_(grid),
-        sizes_(sizes),
-        is_free_(static_cast<std::size_t>(board.cells()), true) {}
+  Division(const Cages::Neighbours& near, const Grid& grid, CountRange sizes)
+      : near_(near), grid_(grid), sizes_(sizes), is_free_(near.size(), true) {}
 
   /// Cages grow one by one, each from the cell that has the fewest free neighbors left, so that
   /// few corners are forgotten.
@@ -100,7 +100,7 @@ class Division {
       if (hosts.empty()) return false;
       Cage& host = cages_[hosts[below(stream, hosts.size())]];
       host.insert(host.end(), cages_[i].begin(), cages_[i].end());
-      assert(host.size() <= static_cast<std::size_t>(sizes_.max) && is_one_piece(board_, host));
+      assert(host.size() <= static_cast<std::size_t>(sizes_.max) && is_one_piece(near_, host));
       cages_.erase(cages_.begin() + static_cast<std::ptrdiff_t>(i));
       i = 0;
     }
@@ -117,14 +117,6 @@ class Division {
   }
 
  private:
-  [[nodiscard]] Cage free_beside(Cell c) const {
-    Cage free;
-    for (const Cell next : orthogonal_neighbours(board_, c)) {
-      if (is_free_[next.index]) free.push_back(next);
-    }
-    return free;
-  }
-
   /// The free cells that have the fewest free neighbors; empty: none is left.
   [[nodiscard]] Cage growth_starts() const {
     Cage cells;
@@ -132,7 +124,9 @@ class Division {
     const auto end = static_cast<std::uint16_t>(is_free_.size());
     for (std::uint16_t i = 0; i < end; ++i) {
       if (!is_free_[i]) continue;
-      const std::size_t free = free_beside({i}).size();
+      const auto is_free = [&](Cell c) { return bool{is_free_[c.index]}; };
+      const auto free =
+          static_cast<std::size_t>(std::count_if(near_[i].begin(), near_[i].end(), is_free));
       if (free < min_free) cells.clear();
       if (free <= min_free) cells.push_back({i});
       min_free = std::min(min_free, free);
@@ -144,8 +138,8 @@ class Division {
   [[nodiscard]] Cage next_of(const Cage& cage) const {
     Cage next;
     for (const Cell inside : cage) {
-      for (const Cell c : free_beside(inside)) {
-        if (!has(cage, grid_[c])) next.push_back(c);
+      for (const Cell c : near_[inside.index]) {
+        if (is_free_[c.index] && !has(cage, grid_[c])) next.push_back(c);
       }
     }
     return next;
@@ -161,7 +155,7 @@ class Division {
         continue;
       }
       const auto fits = [&](Cell c) { return !has(host, grid_[c]); };
-      if (std::all_of(cage.begin(), cage.end(), fits) && touches(board_, cage, host)) {
+      if (std::all_of(cage.begin(), cage.end(), fits) && touches(near_, cage, host)) {
         hosts.push_back(other);
       }
     }
@@ -172,7 +166,7 @@ class Division {
     return std::any_of(cage.begin(), cage.end(), [&](Cell c) { return grid_[c] == digit; });
   }
 
-  const BoardSpec& board_;
+  const Cages::Neighbours& near_;
   const Grid& grid_;
   CountRange sizes_;
   std::vector<bool> is_free_;
@@ -182,7 +176,10 @@ class Division {
 }  // namespace
 
 Cages::Cages(const BoardSpec& board, const Grid& grid, CountRange sizes, RandomStream& stream)
-    : board_(board), grid_(grid), sizes_{sizes.min, std::min(sizes.max, board.digits())} {
+    : grid_(grid), sizes_{sizes.min, std::min(sizes.max, board.digits())} {
+  for (int c = 0; c < board.cells(); ++c) {
+    near_.push_back(orthogonal_neighbours(board, {static_cast<std::uint16_t>(c)}));
+  }
   assert(sizes_.min >= 1 && sizes_.min <= sizes_.max);
   for (int tries = 0; tries < kDivideAttempts && start_.empty(); ++tries) start_ = divide(stream);
   if (found()) cut_all(stream);
@@ -202,7 +199,7 @@ std::vector<Cages::Cage> Cages::after(std::size_t cuts) const {
 
 /// The cages to begin with. Empty: cells were left over.
 std::vector<Cages::Cage> Cages::divide(RandomStream& stream) const {
-  Division division(board_, grid_, sizes_);
+  Division division(near_, grid_, sizes_);
   division.grow_all(stream);
   return division.merge_small(stream) ? division.release() : std::vector<Cage>();
 }
@@ -224,7 +221,7 @@ void Cages::cut_all(RandomStream& stream) {
     if (largest.empty()) return;
     assert(size >= 2 * min_size && whole.size() == cages.size());
     const std::size_t number = largest[below(stream, largest.size())];
-    auto ways = find_cuts(board_, cages[number], min_size);
+    auto ways = find_cuts(near_, cages[number], min_size);
     if (ways.empty()) {
       whole[number] = true;
       continue;

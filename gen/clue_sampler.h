@@ -35,7 +35,8 @@ struct SampledClues {
 /// twice, and all are connected.
 class Cages {
  public:
-  using Cage = std::vector<Cell>;  ///< ascending
+  using Cage = std::vector<Cell>;                     ///< ascending
+  using Neighbours = std::vector<std::vector<Cell>>;  ///< by cell: those with a common edge
 
   /// @param grid   full
   /// @param sizes  cells of a cage
@@ -57,7 +58,7 @@ class Cages {
   [[nodiscard]] std::vector<Cage> divide(RandomStream& stream) const;
   void cut_all(RandomStream& stream);
 
-  const BoardSpec& board_;
+  Neighbours near_;
   const Grid& grid_;
   CountRange sizes_;
   std::vector<Cage> start_;
