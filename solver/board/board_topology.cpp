@@ -337,6 +337,13 @@ bool BoardTopologyOf<Size>::see_alike(CellSet one, CellSet two) const {
   };
   if (seen(one) != seen(two)) return false;
   if (exclusions_.empty()) return true;
+  const auto bars = [&](Cell c) {
+    const std::size_t first = number({c, {1}});
+    return first_exclusion_[first] != first_exclusion_[first + at(digits_)];
+  };
+  bool any_bars = false;  // most cells are in no clue
+  for (const Cell c : one | two) any_bars = any_bars || bars(c);
+  if (!any_bars) return true;
   const auto barred = [&](CellSet cells, Digit d) {
     CandidateSetOf<Size> result;
     for (const Cell c : cells) {
