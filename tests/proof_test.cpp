@@ -198,6 +198,8 @@ TEST_CASE("the finds in data/techniques are proved by the facts they name") {
                    [](const TechniqueInfo&, const StepDescription& step) { check(step); });
 }
 
+TEST_CASE("so are those in data/golden_rows.txt") { each_golden_row(Language::kEnglish, check); }
+
 TEST_CASE("the steps of random puzzles are proved by the facts they name") {
   const std::size_t goal =
       is_slow() ? 100'000 : static_cast<std::size_t>(repetitions::times(8'000));

@@ -4,6 +4,7 @@
 
 #include "solver/clues/clue_board.h"
 #include "solver/steps/nets.h"
+#include "solver/steps/step_describer.h"
 #include "solver/steps/step_renderer.h"
 #include "tests/catch.h"
 #include "tests/clue_makers.h"
@@ -63,6 +64,18 @@ TEST_CASE("a net uses a digit that excludes others wherever it goes") {
   CHECK(net.impasse.digit == Digit{5});
   CHECK(words_of({net}).find("the only places left for 5 in row 1, each rule") !=
         std::string::npos);
+}
+
+TEST_CASE("a step shows the last place that its net takes, and the net if it takes several") {
+  EmptyBoard board(BoardSpec::standard());
+  widest::Deduction deduction(technique_of("x-chain"), {}, 0);
+  deduction.eliminations.add(Candidate{{9}, {5}});
+  board.state.eliminate({5}, cells_of({3, 4, 5, 6, 7, 8}));
+  CHECK(widest::describe_step(board.state, deduction, {}).text() ==
+        "X-Chain: Suppose R2C1 is 5. Then row 1 has no place for 5. Remove 5 from R2C1.");
+  board.state.eliminate({5}, cells_of({1, 2}));
+  CHECK(widest::describe_step(board.state, deduction, {}).text() ==
+        "Hidden Single (line): In row 1, 5 fits only in R1C1. Remove 5 from R2C1.");
 }
 
 TEST_CASE("consequences name what rules out candidates, unless it comes just before") {

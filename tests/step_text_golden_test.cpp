@@ -1,8 +1,8 @@
 // The words and the pictures of the steps, held as they are: data/golden_words.txt has, for each
 // position of data/techniques, the text of the first find there, and a digest of its picture, and
-// an example for each further row of sentences.def; data/golden_words_ja.txt has the Japanese
-// words. tools/scripts/golden.sh writes them. A change of a sentence is a line to read in its
-// difference.
+// an example for each further row of sentences.def, most of them from positions of
+// data/golden_rows.txt; data/golden_words_ja.txt has the Japanese words. tools/scripts/golden.sh
+// writes them. A change of a sentence is a line to read in its difference.
 
 #include <algorithm>
 #include <cctype>
@@ -15,6 +15,7 @@
 #include "tests/catch.h"
 #include "tests/clue_lines.h"
 #include "tests/digest.h"
+#include "tests/only_solution.h"
 #include "tests/rating_boards.h"
 #include "tests/seed.h"
 #include "tests/step_descriptions.h"
@@ -61,8 +62,18 @@ std::string row_of(const StepDescription& step) {
   return std::string(step.facts->key) + ' ' + std::string(step.facts->condition);
 }
 
+/// The same of each row of sentences.def.
+const std::vector<std::string>& all_rows() {
+  static const std::vector<std::string> rows = {
+#define SENTENCE(key, condition, english, japanese) key " " #condition,
+#include "solver/steps/sentences.def"
+#undef SENTENCE
+  };
+  return rows;
+}
+
 /// A line for each position of data/techniques, and one for each further row of sentences.def, from
-/// puzzles of other boards with a fixed seed.
+/// data/golden_rows.txt and puzzles of other boards with a fixed seed.
 std::vector<std::string> all_lines(Language language) {
   std::vector<std::string> lines;
   std::set<std::string> rows;
@@ -74,16 +85,10 @@ std::vector<std::string> all_lines(Language language) {
   for (const TechniqueInfo& row : techniques()) {
     if (!row.needs_clues) continue;
     each_clue_line(row, [&](const std::string&, const BoardRef& board, const std::string& rest) {
-      const BoardTopology topology(*board);
-      State state(topology);
-      (void)read_position(rest, state);
-      FinderContext position(state);
-      FirstDeduction first;
-      find(row.technique, position, first);
-      if (first.deduction.cells.empty() && first.deduction.fins.empty()) return;
-      add(description_of(widest::BoardTopology(*board), state, first.deduction, {language}));
+      if (const auto step = describe_first(row.technique, *board, rest, language)) add(*step);
     });
   }
+  each_golden_row(language, add);
   for (const char* name : {"9x9-x", "9x9-windoku", "9x9-jigsaw", "9x9-anti-knight", "9x9-anti-king",
                            "9x9-non-consecutive"}) {
     const BoardSpec& board = *BoardSpec::find(name);
@@ -93,6 +98,21 @@ std::vector<std::string> all_lines(Language language) {
         if (!rows.contains(row_of(step))) add(step);
       }
     }
+  }
+  // What limits on steps leave is filled in from the solution.
+  const BoardSpec& board = BoardSpec::standard();
+  const BoardTopology topology(board);
+  State state(topology);
+  (void)read_position(
+      "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1 | none | ",
+      state);
+  const std::vector<std::uint8_t> solution = only_solution(*make_counter(board), board_of(state));
+  Deduction filled(technique_of("trial"), {}, 0);
+  for (const Cell c : state.open()) filled.placements.add({c, {solution[c.index]}});
+  add(description_of(widest::BoardTopology(board), state, filled, {language}));
+  for (const std::string& row : all_rows()) {
+    INFO(row);
+    CHECK(rows.contains(row));
   }
   return lines;
 }

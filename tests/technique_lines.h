@@ -42,6 +42,8 @@ inline std::string text_of(const BoardSpec& shape, const CandidateSet& placement
 /// Keeps the first thing that a finder finds, which has to stop at that.
 class FirstDeduction final : public Sink {
  public:
+  explicit FirstDeduction(bool conclusions_only = false) : conclusions_only_(conclusions_only) {}
+  [[nodiscard]] bool conclusions_only() const override { return conclusions_only_; }
   bool report(const Deduction& found) override {
     REQUIRE(deduction.placements.empty());
     REQUIRE(deduction.eliminations.empty());
@@ -49,6 +51,9 @@ class FirstDeduction final : public Sink {
     return false;
   }
   Deduction deduction;
+
+ private:
+  bool conclusions_only_;
 };
 
 /// Adds up everything that a finder finds.

@@ -38,6 +38,7 @@ class Writer {
     if (family == "intersections" && !d.houses.empty()) {
       return digits(DigitSet(d.digits), ",") + " in " + houses(d.houses);
     }
+    if (d.cells.empty() && d.digits == 0) return "";  // from the solution
     const std::string with = d.fins.empty() ? "" : " with " + cells(d.fins);
     const char* parted = family == "uniqueness" || family == "wings" ? "/" : ",";
     return digits(DigitSet(d.digits), parted) + " in " + cells(d.cells) + with;

@@ -229,13 +229,20 @@ std::vector<Candidate> saving_candidates(const State& state, const Deduction& de
   return result;
 }
 
-bool fails_at_once(const StepDescription& step) {
+bool fails_at_once(const State& state, const StepDescription& step) {
   const Deduction& d = step.deduction;
-  return info(d.technique).proof == ProofKind::kChain && step.step.cells.empty() &&
-         d.placements.empty() && !step.nets.empty() &&
-         std::all_of(step.nets.begin(), step.nets.end(), [&](const Net& net) {
-           return net.consequences.size() == 1 && net.impasse.clue == nullptr &&
-                  net.impasse == step.nets.front().impasse;
+  if (info(d.technique).proof != ProofKind::kChain || !step.step.cells.empty() ||
+      !d.placements.empty() || step.nets.empty()) {
+    return false;
+  }
+  const Impasse& end = step.nets.front().impasse;
+  if (end.clue != nullptr) return false;
+  const int left =
+      end.house.empty()
+          ? state.count(end.cell.front())
+          : (state.places(end.digit) & state.topology().house(end.house.front())).size();
+  return left == 1 && std::all_of(step.nets.begin(), step.nets.end(), [&](const Net& net) {
+           return net.consequences.size() == 1 && net.impasse == end;
          });
 }
 

@@ -61,9 +61,10 @@ namespace gridmill::widest::step_text {
 [[nodiscard]] std::vector<RuledOut> absent_of(const State& state, const StepDescription& step);
 /// The same for a strong link, if it is short.
 [[nodiscard]] std::vector<RuledOut> absent_of(const State& state, const Link& link);
-/// Whether nets have no consequence but the same impasse: a house without a place for a digit, or a
-/// cell without a candidate. The cells, digits and houses of the step are then what was left there.
-[[nodiscard]] bool fails_at_once(const StepDescription& step);
+/// Whether nets have no consequence but the same impasse: they take the last place of a digit in a
+/// house, or the last candidate of a cell. This is then what the cells, digits and houses of the
+/// step are.
+[[nodiscard]] bool fails_at_once(const State& state, const StepDescription& step);
 /// Which of the derived houses a value of a slot names.
 [[nodiscard]] HouseSet derived_houses_in(const HouseSet& derived, const SlotValue& value);
 

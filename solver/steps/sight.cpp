@@ -256,7 +256,7 @@ std::vector<RuledOut> ruled_out_of(const State& state, const StepDescription& st
     }
     return result;
   }
-  if (fails_at_once(step)) {
+  if (fails_at_once(state, step)) {
     std::vector<std::pair<Candidate, Candidate>> exclusions;
     for (const Candidate& gone : list_of(d.eliminations)) {
       for (const Cell c : d.cells) {
@@ -310,7 +310,7 @@ std::vector<RuledOut> absent_of(const State& state, const StepDescription& step)
   Absences absences(state);
   const DigitSet digits(d.digits);
   const bool is_hidden = row.id.starts_with("hidden-");
-  if (fails_at_once(step)) {
+  if (fails_at_once(state, step)) {
     if (d.houses.empty()) absences.in_cells(d.cells);
     for (const int h : d.houses) absences.in_house(h, digits, d.cells);
   } else if (row.id == "pointing" || row.id == "claiming") {

@@ -192,8 +192,8 @@ void add_links(const State& state, StepDescription& description) {
   description.fins = CandidateSet();
 }
 
-/// Makes a pattern of the last places of a digit in a house, or the last candidates of a cell,
-/// which an assumption would take.
+/// Makes a pattern of the last place of a digit in a house, or the last candidate of a cell, which
+/// an assumption would take.
 void add_last_left(const State& state, StepDescription& description) {
   const Impasse& end = description.nets.front().impasse;
   Deduction& deduction = description.deduction;
@@ -284,14 +284,14 @@ StepDescription describe_step(const State& state, const Deduction& deduction,
     description.hint_location =
         step_text::hint_location_of(topology, pattern_of(description.links));
   }
-  const bool fails_at_once = step_text::fails_at_once(description);
+  const bool fails_at_once = step_text::fails_at_once(state, description);
   if (fails_at_once) add_last_left(state, description);
   name_sets(description);
   if (info(deduction.technique).id == "death-blossom") drop_unused_sets(topology, description);
   const Symbols& symbols = *wording.symbols;
   const auto renderer = step_text::make_renderer(topology.board(), wording);
-  description.title = fails_at_once ? step_text::title_of_last_left(topology, description.deduction,
-                                                                    wording.language)
+  description.title = fails_at_once ? step_text::title_of_last_left(
+                                          topology.board(), description.deduction, wording.language)
                                     : step_text::title_of(state, description);
   const auto finished = [&](std::string text) {
     if (wording.language == Language::kEnglish) capitalize_sentences(text);

@@ -45,9 +45,7 @@ enum class If : std::uint8_t {
   kSingle,
   kPlaces,
   kPlace,
-  kAnyPlace,
   kDigit,
-  kAnyDigit,
   kPartner
 };
 
@@ -190,13 +188,9 @@ bool holds(If condition, const State& state, const StepDescription& step) {
     case If::kPlaces:
       return !d.placements.empty();
     case If::kPlace:
-      return fails_at_once(step) && !d.houses.empty() && d.cells.size() == 1;
-    case If::kAnyPlace:
-      return fails_at_once(step) && !d.houses.empty();
+      return fails_at_once(state, step) && !d.houses.empty();
     case If::kDigit:
-      return fails_at_once(step) && DigitSet(d.digits).size() == 1;
-    case If::kAnyDigit:
-      return fails_at_once(step);
+      return fails_at_once(state, step) && d.houses.empty();
     case If::kPartner:
       return partner_pairing_of(state, d).clue.clue != nullptr;
     case If::kAny:

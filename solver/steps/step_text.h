@@ -66,10 +66,9 @@ void for_each_piece(std::string_view text, const Visit& visit) {
 /// What people call a step: the title of its technique, unless the house, the variant, the clue or
 /// a simpler chain has its own name.
 [[nodiscard]] std::string title_of(const State& state, const StepDescription& step);
-/// The same for the last places of a digit in a house, or the last digits of a cell, which
-/// eliminate.
-[[nodiscard]] std::string title_of_last_left(const BoardTopology& topology,
-                                             const Deduction& deduction, Language language);
+/// The same for the last place of a digit in a house, or the last digit of a cell.
+[[nodiscard]] std::string title_of_last_left(const BoardSpec& board, const Deduction& deduction,
+                                             Language language);
 /// The same for a hidden single in a house.
 [[nodiscard]] std::string title_of_hidden_single(const BoardSpec& board, int house,
                                                  Language language);

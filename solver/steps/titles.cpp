@@ -60,27 +60,12 @@ Title title_of_set_chain(const StepDescription& step, const Title& own) {
 
 }  // namespace
 
-std::string title_of_last_left(const BoardTopology& topology, const Deduction& deduction,
+std::string title_of_last_left(const BoardSpec& board, const Deduction& deduction,
                                Language language) {
-  const BoardSpec& board = topology.board();
-  Deduction d = deduction;
-  Title title = title_of_row("naked-single");
-  if (d.houses.empty()) {
-    constexpr int kCell = 1;
-    d.variant = kCell;
-    if (DigitSet(d.digits).size() > 1) title = title_of_locked(board, d, title);
-    return std::string(in_language(language, title.english, title.japanese));
+  if (!deduction.houses.empty()) {
+    return title_of_hidden_single(board, deduction.houses.front(), language);
   }
-  const int house = d.houses.front();
-  if (d.cells.size() == 1) return title_of_hidden_single(board, house, language);
-  if (touched(d) == DigitSet(d.digits)) {
-    for (const int h : shared_houses(topology, d.cells | targets_of(d))) {
-      if (d.covers.empty() || is_unusual(board, d.covers.front())) d.covers = HouseSet::of(h);
-    }
-  }
-  d.variant = 0;
-  const bool is_line = house < 2 * board.digits();
-  title = title_of_locked(board, d, title_of_row(is_line ? "claiming" : "pointing"));
+  const Title title = title_of_row("naked-single");
   return std::string(in_language(language, title.english, title.japanese));
 }
 
