@@ -168,8 +168,9 @@ void ClueMinimizer::decide(const Confirms& confirms) {
     if (at < asked_.size() && asked_[at].item == item.number) {
       const Asked& asked = asked_[at];
       const RemovalQuestion::Answer answer = questions_[at++].answer;
-      stays = answer == RemovalQuestion::Answer::kAnother && asked.set.contains(number) &&
-              !(asked.set & kept_).several();
+      // If the counter denies the solution, the set of the next item may lack it.
+      stays = answer == RemovalQuestion::Answer::kAnother &&
+              (asked.is_next || (asked.set.contains(number) && !(asked.set & kept_).several()));
       goes = answer == RemovalQuestion::Answer::kUnique && sure.contains(asked.kept);
       const bool is_known = answer != RemovalQuestion::Answer::kUnknown;
       assert(!asked.is_next || (is_next && (is_known || !(stays || goes))));
