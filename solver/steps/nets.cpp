@@ -249,7 +249,7 @@ class TrialPlan {
 
  private:
   static constexpr int kMaxDepth = 3;
-  static constexpr int kMaxTries = 100'000;
+  static constexpr int kMaxTries = 10'000;
   static constexpr int kMaxClueCells = 5;
 
   /// @param start  closed, with the assumption
