@@ -270,10 +270,7 @@ std::string EnglishChains::story(const ChainText& chain, bool is_only) const {
 std::vector<std::string> EnglishChains::seen_by(const ChainText& chain,
                                                 const std::vector<Claim>& ends) const {
   std::vector<std::string> texts;
-  const bool are_together = ends.size() == 2 && ends.front().kind == Claim::Kind::kHolds &&
-                            ends.back().kind == Claim::Kind::kHolds &&
-                            ends.front().set == ends.back().set &&
-                            ends.front().node.cells == ends.back().node.cells;
+  const bool are_together = hold_alike(ends);
   for (const Claim& end : ends) {
     if (end.kind != Claim::Kind::kHolds) continue;
     std::vector<Candidate> gone = chain.gone;

@@ -52,7 +52,8 @@ class EnglishChains : public StepRenderer {
   /// the modular line from R1C3 to R3C1".
   [[nodiscard]] std::string others_than_houses(const RuledOut& one) const override;
   /// "one or two steps"
-  [[nodiscard]] std::string numbers_of(std::vector<int> distances, const std::string& unit) const;
+  [[nodiscard]] std::string numbers_of(const std::vector<int>& distances,
+                                       const std::string& unit) const;
   /// ", one or two steps away and so of different kinds" on an entropic or modular line
   [[nodiscard]] std::string steps_away(const Sight& sight) const;
   [[nodiscard]] std::string kinds_of_digits(const Clue& clue) const;

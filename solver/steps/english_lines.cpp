@@ -13,24 +13,18 @@ std::string EnglishChains::kinds_of_digits(const Clue& clue) const {
   return kinds.empty() ? "" : " with the kinds " + sets_of_digits(kinds, " and ");
 }
 
-std::string EnglishChains::numbers_of(std::vector<int> distances, const std::string& unit) const {
-  for (int& own : distances) own = std::abs(own);
-  std::sort(distances.begin(), distances.end());
-  distances.erase(std::unique(distances.begin(), distances.end()), distances.end());
+std::string EnglishChains::numbers_of(const std::vector<int>& distances,
+                                      const std::string& unit) const {
+  const std::vector<int> sizes = sizes_of(distances);
   std::vector<std::string> numbers;
-  numbers.reserve(distances.size());
-  for (const int own : distances) numbers.push_back(number_word(own));
-  return list(numbers, Conjunction::kOr) + " " + unit + (distances.back() == 1 ? "" : "s");
+  numbers.reserve(sizes.size());
+  for (const int own : sizes) numbers.push_back(number_word(own));
+  return list(numbers, Conjunction::kOr) + " " + unit + (sizes.back() == 1 ? "" : "s");
 }
 
 std::string EnglishChains::steps_away(const Sight& sight) const {
-  const Why& why = sight.why;
-  if (!why.houses.empty() || !why.relations.empty() || why.clues.size() != 1) return "";
-  if (digit_kinds(*why.clues.front()).empty()) return "";
-  std::vector<int> distances;
-  for (const Cell c : sight.seen) {
-    distances.push_back(cells_between(*why.clues.front(), sight.cell, c));
-  }
+  const std::vector<int> distances = steps_between(sight);
+  if (distances.empty()) return "";
   return ", " + numbers_of(distances, "step") + " away and so of " +
          by_number(sight.seen, "a different kind", "different kinds");
 }

@@ -341,10 +341,7 @@ class JapaneseRenderer final : public JapaneseClues {
                                     const std::string& verb) const {
     std::vector<std::string> texts;
     std::string only;
-    const bool are_together = ends.size() == 2 && ends.front().kind == Claim::Kind::kHolds &&
-                              ends.back().kind == Claim::Kind::kHolds &&
-                              ends.front().set == ends.back().set &&
-                              ends.front().node.cells == ends.back().node.cells;
+    const bool are_together = hold_alike(ends);
     for (const Claim& end : ends) {
       if (end.kind != Claim::Kind::kHolds) continue;
       std::vector<Candidate> gone = chain.gone;

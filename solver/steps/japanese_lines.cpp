@@ -59,11 +59,8 @@ std::string JapaneseClues::others_than_houses(const Why& why) const {
 
 namespace {
 
-/// "1・2マス"
-std::string numbers_of(std::vector<int> distances) {
-  for (int& own : distances) own = std::abs(own);
-  std::sort(distances.begin(), distances.end());
-  distances.erase(std::unique(distances.begin(), distances.end()), distances.end());
+/// "1・2マス", of different distances
+std::string numbers_of(const std::vector<int>& distances) {
   std::vector<std::string> numbers;
   numbers.reserve(distances.size());
   for (const int own : distances) numbers.push_back(std::to_string(own));
@@ -73,13 +70,8 @@ std::string numbers_of(std::vector<int> distances) {
 }  // namespace
 
 std::string JapaneseClues::steps_away(const Sight& sight) const {
-  const Why& why = sight.why;
-  if (!why.houses.empty() || !why.relations.empty() || why.clues.size() != 1) return "";
-  if (digit_kinds(*why.clues.front()).empty()) return "";
-  std::vector<int> distances;
-  for (const Cell c : sight.seen) {
-    distances.push_back(cells_between(*why.clues.front(), sight.cell, c));
-  }
+  const std::vector<int> distances = steps_between(sight);
+  if (distances.empty()) return "";
   const std::string numbers = numbers_of(distances);
   return "（" + (numbers == "1マス" ? "隣り合っていて" : numbers + "離れていて") + "違う組）";
 }
@@ -110,10 +102,11 @@ std::string JapaneseClues::others_than_houses(const RuledOut& one) const {
   });
   if (!are_alike) return plain;
   if (!has_kinds) {
-    return name_of(clue) + "で" + (by_distance ? std::to_string(std::abs(first)) + "マス" : "より") +
+    return name_of(clue) + "で" +
+           (by_distance ? std::to_string(std::abs(first)) + "マス" : "より") +
            (first > 0 ? "先" : "手前");
   }
-  const std::string numbers = numbers_of(distances);
+  const std::string numbers = numbers_of(sizes_of(distances));
   return name_of(clue) + "で" + (numbers == "1マス" ? "隣り合うので" : numbers + "離れているので") +
          (first % 3 == 0 ? "同じ組" : "違う組") + kinds_of_digits(clue);
 }

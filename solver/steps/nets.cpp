@@ -231,8 +231,8 @@ class Follower : NetStory {
   std::vector<Single> singles_;
 };
 
-/// Finds candidates that fail one after the other, until an assumption does. Where no candidate
-/// fails at once, one that fails by such a plan of its own.
+/// Finds candidates that fail one after the other, until an assumption does. If no candidate fails
+/// at once, it finds one with a plan of its own.
 class TrialPlan {
  public:
   /// @param is_further  whether digits confined to parts of houses and clues are used as well

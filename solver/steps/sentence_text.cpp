@@ -1,6 +1,8 @@
 // The words of a sentence with its facts.
 
 #include <algorithm>
+#include <cstdlib>
+#include <utility>
 
 #include "solver/steps/step_text.h"
 
@@ -234,6 +236,29 @@ std::vector<std::string> StepRenderer::runs_of(const std::vector<int>& numbers,
     i = last + 1;
   }
   return runs;
+}
+
+std::vector<int> StepRenderer::sizes_of(std::vector<int> distances) {
+  for (int& own : distances) own = std::abs(own);
+  std::sort(distances.begin(), distances.end());
+  distances.erase(std::unique(distances.begin(), distances.end()), distances.end());
+  return distances;
+}
+
+std::vector<int> StepRenderer::steps_between(const Sight& sight) const {
+  const Why& why = sight.why;
+  if (!why.houses.empty() || !why.relations.empty() || why.clues.size() != 1) return {};
+  const Clue& clue = *why.clues.front();
+  if (digit_kinds(clue).empty()) return {};
+  std::vector<int> distances;
+  for (const Cell c : sight.seen) distances.push_back(cells_between(clue, sight.cell, c));
+  return sizes_of(std::move(distances));
+}
+
+bool StepRenderer::hold_alike(const std::vector<Claim>& ends) {
+  return ends.size() == 2 && ends.front().kind == Claim::Kind::kHolds &&
+         ends.back().kind == Claim::Kind::kHolds && ends.front().set == ends.back().set &&
+         ends.front().node.cells == ends.back().node.cells;
 }
 
 std::vector<StepRenderer::NamedNarrowing> StepRenderer::by_names(

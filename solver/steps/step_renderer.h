@@ -168,6 +168,13 @@ class StepRenderer {
   [[nodiscard]] std::vector<Candidate> not_plain(const Cases& cases) const;
   /// The houses of which a derived one is a part, and those that it is without.
   [[nodiscard]] std::pair<HouseSet, HouseSet> parts_of(int derived) const;
+  /// The sizes of distances along a line, each once, ascending.
+  [[nodiscard]] static std::vector<int> sizes_of(std::vector<int> distances);
+  /// How many steps a cell is from those that it sees, if only the kinds of digits of a line let it
+  /// see them; else empty.
+  [[nodiscard]] std::vector<int> steps_between(const Sight& sight) const;
+  /// Whether the two ends of a chain are digits of a set with the same places.
+  [[nodiscard]] static bool hold_alike(const std::vector<Claim>& ends);
   /// How many names a narrowing may have; more are not named if all other ways are.
   static constexpr std::size_t kMaxNames = 4;
   /// A narrowing and the names of its ways, each once: a name may stand for several ways.

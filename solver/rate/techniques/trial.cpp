@@ -1,6 +1,6 @@
 // Trial: assume a candidate, follow it, and within that assume further ones where singles stop.
-// Whatever is left when all else has failed falls to it, as all candidates but those of the one
-// solution lead to a contradiction in the end. For people, those come first that fail as soon as
+// It solves every puzzle, because all candidates but those of the one solution lead to a
+// contradiction in the end. For people, those come first that fail as soon as
 // the two or three candidates of one cell, or places of one digit in a house, are tried: in nine of
 // ten positions of the hardest puzzles there are some. Next come those that fail after the fewest
 // other candidates.
