@@ -18,7 +18,7 @@ constexpr std::size_t kQuestions = 32;
 /// Once a given had to stay, so many are taken to go at a time. With more gone, nearly every
 /// question finds another grid, which differs in many cells and decides nothing.
 constexpr int kMaxGone = 4;
-/// Nodes of a question about a given whose turn has not come, if those before it are gone, and if
+/// Nodes of a question about a given that is undecided, if those before it are gone, and if
 /// they are not. With clues gone, trees are large: a clue is asked about alone, once, until there
 /// is an answer.
 constexpr std::uint64_t kNodesAhead = 20;

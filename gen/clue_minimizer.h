@@ -62,7 +62,7 @@ class OnlySolution {
 };
 
 /// Removes givens and clues one by one in an order. Many of its questions are asked side by side,
-/// about items whose turn has not come: REMOVAL.md shows why their answers hold when it comes.
+/// about undecided items. REMOVAL.md shows why their answers still hold when an item is decided.
 class ClueMinimizer {
  public:
   static constexpr std::size_t kMaxItems = 320;
@@ -113,7 +113,7 @@ class ClueMinimizer {
   struct Asked {
     std::size_t item = 0;
     Items kept;            ///< without the item that the question is about
-    bool is_next = false;  ///< its turn has come
+    bool is_next = false;  ///< the item is decided next
     Items set = {};        ///< of the grid that was found
   };
 

@@ -78,7 +78,7 @@ std::string JapaneseClues::steps_away(const Sight& sight) const {
 
 /// "R1C1からR1C4への温度計で2マス先"
 std::string JapaneseClues::others_than_houses(const RuledOut& one) const {
-  const std::string plain = others_than_houses(one.why);
+  std::string plain = others_than_houses(one.why);
   if (!one.why.houses.empty() || !one.why.relations.empty() || one.why.clues.size() != 1) {
     return plain;
   }

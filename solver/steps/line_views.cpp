@@ -1,6 +1,8 @@
 #include "solver/steps/clue_reasons.h"
 
 #include <algorithm>
+#include <bit>
+#include <cassert>
 #include <functional>
 #include <set>
 #include <utility>
@@ -10,22 +12,35 @@
 namespace gridmill::widest::step_text {
 namespace {
 
-/// The least and the greatest number of buildings that can be seen with these candidates; none if
-/// the line cannot be filled.
+constexpr int kMaxFreeDepth = 2;  ///< of cases, up to which all choices are tried
+
+/// The least and the greatest number of buildings that can be seen if the cells hold different
+/// digits, chosen from their candidates; none if they cannot.
 std::optional<std::pair<int, int>> seen_with(const State& state, const ClueConstraint& line,
                                              const std::vector<Candidate>& fixed) {
-  std::optional<std::pair<int, int>> range;
-  for (int seen = 1; seen <= state.topology().digits(); ++seen) {
-    Clue clue = *line.clue;
-    clue.value = seen;
-    Constraints own;
-    clue.kind->compile(clue, state.topology().board(), own);
-    ClueConstraint other = line;
-    other.automaton = &own.automata[own.regulars.front().automaton];
-    if (!ClueFiller(state, other).can_be(fixed)) continue;
-    range = {range ? range->first : seen, seen};
+  assert(line.is_distinct);
+  // By the digits of the cells so far: bit n is set if n buildings may be visible.
+  std::vector<std::uint32_t> seen(std::size_t{1} << state.topology().digits());
+  seen[0] = 1;
+  std::uint32_t all = 0;
+  for (std::size_t used = 0; used < seen.size(); ++used) {
+    if (seen[used] == 0) continue;
+    const auto at = static_cast<std::size_t>(std::popcount(used));
+    if (at == line.order.size()) {
+      all |= seen[used];
+      continue;
+    }
+    DigitSet digits = digits_at(state, line.order[at]);
+    for (const Candidate& c : fixed) {
+      if (c.cell == line.order[at]) digits = DigitSet::of(c.digit);
+    }
+    for (const Digit d : digits - DigitSet(static_cast<std::uint32_t>(used))) {
+      const std::size_t bit = DigitSet::of(d).bits();
+      seen[used | bit] |= bit > used ? seen[used] << 1U : seen[used];
+    }
   }
-  return range;
+  if (all == 0) return std::nullopt;
+  return std::pair(std::countr_zero(all), std::bit_width(all) - 1);
 }
 
 /// The same if only the cells are filled one by one: taller buildings are seen, a lower one in each
@@ -114,6 +129,9 @@ std::optional<LineReasons::View> view_by_cases(const State& state, const ClueCon
   for (const std::vector<Candidate>& own : places) add(own, true);
   std::stable_sort(choices.begin(), choices.end(),
                    [](const auto& a, const auto& b) { return a.first.size() < b.first.size(); });
+  // Of many cases there are too many choices to try them all, and the smallest one will do in the
+  // end.
+  if (depth > kMaxFreeDepth && choices.size() > 1) choices.resize(1);
   for (const auto& [options, are_places] : choices) {
     LineReasons::View view{fixed.back()};
     view.has_places = are_places;
