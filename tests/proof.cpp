@@ -37,6 +37,7 @@ const std::map<std::string_view, Proof::Check>& Proof::checks() {
       {"intersections Partner", &Proof::clue_pair},
       {"claiming AlikeDigits", &Proof::either_digit},
       {"claiming Verity", &Proof::either_digit},
+      {"intersections FilledLeftovers", &Proof::filled_leftovers},
       {"intersections Leftovers", &Proof::leftovers},
       {"intersections Covers", &Proof::locked},
       {"intersections Same", &Proof::locked_elsewhere},

@@ -112,6 +112,8 @@ class Proof {
   void either_digit();
   void any_digit();
   void leftovers();
+  void filled_leftovers();
+  void check_leftovers(bool has_filled);
   void fish();
   void finned_fish();
   [[nodiscard]] Case bases(Digit digit, const std::vector<Cells>& bases,
@@ -163,6 +165,7 @@ class Proof {
     std::string set;  ///< of a claim about a set
     widest::Why why = {};
     std::vector<widest::RuledOut> ruled_out = {};
+    std::vector<widest::Node> because = {};
     bool operator==(const Node& o) const { return digit == o.digit && places == o.places; }
   };
   using Nodes = std::vector<Node>;

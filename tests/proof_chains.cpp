@@ -44,12 +44,12 @@ Proof::Nodes Proof::nodes_of(const Claim& claim) const {
   Nodes nodes;
   if (claim.kind == Claim::Kind::kIs || claim.kind == Claim::Kind::kIsNot) {
     nodes.push_back({claim.node.digit, claim.node.cells, claim.kind == Claim::Kind::kIs, "",
-                     claim.why, claim.ruled_out});
+                     claim.why, claim.ruled_out, claim.because});
   } else {
     require(sets_.contains(claim.set), "a set with a name");
     for (const Digit d : claim.digits) {
       nodes.push_back({d, places(d, sets_.at(claim.set)), claim.kind == Claim::Kind::kHolds,
-                       claim.set, claim.why, claim.ruled_out});
+                       claim.set, claim.why, claim.ruled_out, claim.because});
     }
   }
   require(!nodes.empty(), "a claim");
@@ -60,20 +60,45 @@ Proof::Nodes Proof::nodes_of(const Claim& claim) const {
   return nodes;
 }
 
-/// Earlier claims count as far as they place or remove a digit.
+/// The two claims before count; earlier ones do if the claim names them, or what they rule out.
 bool Proof::follows(const std::vector<Nodes>& claims, const Node& to) const {
   const Nodes& last = claims.back();
-  const auto is_false = [&](Candidate c) {
-    return some(last,
-                [&](const Node& n) {
-                  return n.is_on ? excludes(n, c) : n.digit == c.digit && n.places.contains(c.cell);
-                }) ||
-           some(claims, [&](const Nodes& nodes) {
-             const Node& n = nodes.front();
-             if (nodes.size() != 1 || !n.set.empty()) return false;
-             return n.is_on ? excludes(n, c) : n.digit == c.digit && n.places.contains(c.cell);
-           });
+  const auto is_false_by = [&](const Node& n, Candidate c) {
+    return n.is_on ? excludes(n, c) : n.digit == c.digit && n.places.contains(c.cell);
   };
+  const auto is_named = [&](const Nodes& nodes) {
+    return some(to.because, [&](const widest::Node& named) {
+      return nodes.front().digit == named.digit && nodes.front().places == named.cells;
+    });
+  };
+  const auto is_false = [&](Candidate c) {
+    const bool is_by_last = some(last, [&](const Node& n) {
+      if (!is_false_by(n, c)) return false;
+      if (n.is_on && !n.set.empty()) {
+        for (const Cell place : n.places) require_ruled_out(n.ruled_out, {place, n.digit}, c);
+      }
+      return true;
+    });
+    if (is_by_last) return true;
+    const bool is_ruled_out = some(last.front().ruled_out, [&](const widest::RuledOut& one) {
+      return some(one.excluded, [&](const Candidate& gone) { return gone == c; });
+    });
+    for (std::size_t i = 0; i + 1 < claims.size(); ++i) {
+      const Nodes& nodes = claims[i];
+      if (nodes.size() != 1 || !nodes.front().set.empty()) continue;
+      const bool is_cause = i > 0 && !nodes.front().is_on && is_named(claims[i - 1]);
+      if (i + 2 < claims.size() && !is_cause && !is_named(nodes) && !is_ruled_out) continue;
+      if (is_false_by(nodes.front(), c)) return true;
+    }
+    return false;
+  };
+  for (const widest::Node& named : to.because) {
+    require(some(claims,
+                 [&](const Nodes& nodes) {
+                   return nodes.front().digit == named.digit && nodes.front().places == named.cells;
+                 }),
+            "an earlier claim");
+  }
   if (!to.is_on) {
     for (const Cell place : to.places) {
       const Candidate c{place, to.digit};
@@ -89,12 +114,12 @@ bool Proof::follows(const std::vector<Nodes>& claims, const Node& to) const {
     }
     return true;
   }
-  require_absent(to.ruled_out);
   // A set that lacks one digit has its others.
   if (!to.set.empty()) {
     return some(last,
                 [&](const Node& n) { return !n.is_on && n.set == to.set && n.digit != to.digit; });
   }
+  require_absent(to.ruled_out);
   if (!to.why.houses.empty()) {
     require(to.why.houses.size() == 1, "one house");
     const Cells house = ground_.house(to.why.houses.front());

@@ -106,7 +106,12 @@ void Proof::any_digit() {
 }
 
 /// Both groups have the digits of as many houses, less those that they share.
-void Proof::leftovers() {
+void Proof::leftovers() { check_leftovers(false); }
+
+void Proof::filled_leftovers() { check_leftovers(true); }
+
+/// @param has_filled  whether filled cells of both groups have the digit
+void Proof::check_leftovers(bool has_filled) {
   const Digit d = digit("digits");
   const auto together = [&](std::string_view name) {
     Cells all;
@@ -128,6 +133,7 @@ void Proof::leftovers() {
   require(places(d, cells("cells")).empty(), "no place left");
   require_explained(d, cells("cells"));
   require(count(cells("cells")) == count(cells("others")), "as often");
+  require((count(cells("cells")) > 0) == has_filled, "filled cells with the digit");
   for (const Candidate& c : facts_.eliminated) {
     require(c.digit == d && cells("others").contains(c.cell), "in the second group");
   }

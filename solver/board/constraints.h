@@ -4,6 +4,7 @@
 // raters, models in tests) knows these few forms and no kind of clue.
 
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -19,7 +20,10 @@ namespace gridmill {
 /// A set of digits: bit d - 1 is digit d.
 using DigitBits = std::uint32_t;
 
-[[nodiscard]] constexpr DigitBits bit_of(int digit) { return DigitBits{1} << (digit - 1); }
+[[nodiscard]] constexpr DigitBits bit_of(int digit) {
+  assert(digit >= 1);
+  return DigitBits{1} << (digit - 1);
+}
 /// The digits 1 to n.
 [[nodiscard]] constexpr DigitBits all_digits(int n) { return (DigitBits{1} << n) - 1; }
 /// The subsets of `of` that add up to a sum, ascending.

@@ -227,7 +227,9 @@ std::string house_names(const BoardSpec& board, const std::vector<int>& houses, 
     if (!name.empty() && !own.front().empty()) name += " ";
     parts.push_back(name + joined(own, language) + (grid.empty() ? "" : " of " + grid));
   }
-  return joined(parts, language);
+  // "rows 2 and 3 and column 7" needs no comma.
+  const bool are_two = language == Language::kEnglish && parts.size() == 2;
+  return are_two ? parts.front() + " and " + parts.back() : joined(parts, language);
 }
 
 std::string house_name(const BoardSpec& board, int house, Language language) {

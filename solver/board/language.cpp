@@ -1,5 +1,6 @@
 #include "solver/board/language.h"
 
+#include <algorithm>
 
 #include "solver/board/require.h"
 
@@ -53,7 +54,13 @@ Separators separators_of(Language language, Conjunction between, std::size_t par
 }  // namespace
 
 std::string joined(const std::vector<std::string>& parts, Language language, Conjunction between) {
-  const Separators separators = separators_of(language, between, parts.size());
+  Separators separators = separators_of(language, between, parts.size());
+  const bool has_lists = std::any_of(parts.begin(), parts.end(), [](const std::string& part) {
+    return part.find(" and ") != std::string::npos || part.find(" or ") != std::string::npos;
+  });
+  if (language == Language::kEnglish && has_lists) {
+    separators.last = between == Conjunction::kOr ? ", or " : ", and ";
+  }
   std::string text;
   for (std::size_t i = 0; i < parts.size(); ++i) {
     if (i != 0) text += i + 1 == parts.size() ? separators.last : separators.between;

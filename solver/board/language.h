@@ -36,7 +36,8 @@ template <typename Text>
 
 /// The conjunction before the last part of a list.
 enum class Conjunction : std::uint8_t { kAnd, kOr };
-/// "a", "a and b", "a, b and c"; in Japanese "aとb", "a、b、c", "aかbかc".
+/// "a", "a and b", "a, b and c", or "a and b, c, and d" if a part is a list itself; in Japanese
+/// "aとb", "a、b、c", "aかbかc".
 [[nodiscard]] std::string joined(const std::vector<std::string>& parts, Language language,
                                  Conjunction between = Conjunction::kAnd);
 

@@ -84,10 +84,16 @@ std::vector<Claim> claims_of(const State& state, const StepDescription& step,
                              link.to));
     } else {
       // The set leaves a cell one digit.
-      const DigitSet others = step.before.candidates(link.to.cells.front());
-      claims.push_back(holds(name(link.set),
-                             (others & digits_in(step, link.set)) - DigitSet::of(link.to.digit),
-                             link.to));
+      const Cell cell = link.to.cells.front();
+      const DigitSet others =
+          (step.before.candidates(cell) & digits_in(step, link.set)) - DigitSet::of(link.to.digit);
+      claims.push_back(holds(name(link.set), others, link.to));
+      for (const Digit d : others) {
+        const Node places{d, state.places(d) & link.set};
+        for (RuledOut& one : missed_exclusions(state, places, {{cell, d}})) {
+          claims.back().ruled_out.push_back(std::move(one));
+        }
+      }
       claims.push_back(claim(link.to, true));
     }
   }
@@ -172,22 +178,35 @@ void shrink_groups(const State& state, ChainText& chain) {
     if (chain.claims[i].kind != Claim::Kind::kIs || node.cells.size() == 1) continue;
     CellSet cells = node.cells;
     std::vector<std::pair<Candidate, Candidate>> missed;
+    const auto excludes_plainly = [&](const Claim& claim, Cell c) {
+      if (claim.kind == Claim::Kind::kIsNot) {
+        return claim.node.digit == node.digit && claim.node.cells.contains(c);
+      }
+      for (const Cell by : claim.node.cells) {
+        if (by == c ? claim.node.digit == node.digit
+                    : claim.node.digit != node.digit || !see_plainly(topology, by, c)) {
+          return false;
+        }
+      }
+      return claim.kind == Claim::Kind::kIs;
+    };
+    std::vector<Node> because;
     for (std::size_t j = 0; j < i; ++j) {
       const Claim& before = chain.claims[j];
-      if (before.kind == Claim::Kind::kIsNot && before.node.digit == node.digit) {
-        cells -= before.node.cells;
-      }
-      if (before.kind != Claim::Kind::kIs) continue;
       const CellSet left = cells;
       for (const Cell c : left) {
         const Candidate gone{c, node.digit};
-        bool is_plain = true;
-        for (const Cell by : before.node.cells) {
-          is_plain = is_plain &&
-                     (by == c ? before.node.digit != gone.digit
-                              : before.node.digit == gone.digit && see_plainly(topology, by, c));
+        const bool is_plain = excludes_plainly(before, c);
+        if (is_plain) {
+          cells.erase(c);
+          const bool is_just_before = excludes_plainly(chain.claims[i - 1], c) ||
+                                      (i > 1 && excludes_plainly(chain.claims[i - 2], c));
+          const Node& by = chain.claims[before.kind == Claim::Kind::kIs || j == 0 ? j : j - 1].node;
+          if (!is_just_before && std::find(because.begin(), because.end(), by) == because.end()) {
+            because.push_back(by);
+          }
         }
-        if (is_plain) cells.erase(c);
+        if (before.kind != Claim::Kind::kIs) continue;
         // The claim before it has the reasons that are easily missed.
         const Candidate by{before.node.cells.front(), before.node.digit};
         if (is_plain || before.node.cells.size() != 1 || !topology.excludes(by, gone) ||
@@ -203,6 +222,7 @@ void shrink_groups(const State& state, ChainText& chain) {
     Claim& end = chain.either.second;
     if (end.kind == Claim::Kind::kIs && end.node == node) end.node.cells = cells;
     node.cells = cells;
+    chain.claims[i].because = std::move(because);
   }
 }
 

@@ -44,6 +44,8 @@ struct Narrowing {
 struct Unfit {
   std::vector<std::vector<DigitSet>> ways;
   FullSet few;
+  /// Whether a digit has no place in the cells that have to hold it.
+  [[nodiscard]] bool lacks_place() const { return few.is_hidden && few.cells.empty(); }
 };
 /// The sums that the sides of an equation can make; no two of them go together.
 struct SideSums {

@@ -160,8 +160,9 @@ class EnglishRenderer final : public EnglishClues {
            render(pattern.box) + ", so neither pair holds a digit twice. " + in_line.name +
            " and " + in_box.name + " have " +
            (shares ? "only " + render(pattern.shared) : "no digit") + " in common. So the " +
-           std::to_string(all.size()) + " cells need each of " + render(digits) + " once" +
-           (shares ? ", and " + render(pattern.shared) + " in both " + in_line.name + " and " +
+           std::to_string(all.size()) + " cells need each of " + render(digits - pattern.shared) +
+           " once" +
+           (shares ? ", and " + render(pattern.shared) + " twice: in " + in_line.name + " and in " +
                          in_box.name
                    : std::string()) +
            ". That uses up " + render(pattern.used_in_line) + " in " + render(pattern.line) +
@@ -185,7 +186,7 @@ class EnglishRenderer final : public EnglishClues {
     for (const Change& change : changes_of(candidates)) {
       texts.push_back(render(change.digits, between) + " in " + render(change.cells, between));
     }
-    return list_apart(texts, between);
+    return list(texts, between);
   }
   /// "R1C1 is 2, 3 or 7, and sees every 2 and 3 of A and every 7 of B"
   [[nodiscard]] std::string render(const std::vector<Petal>& petals) const override {
@@ -217,7 +218,7 @@ class EnglishRenderer final : public EnglishClues {
         const std::string why = reasons(sight[i].why) + steps_away(sight[i]);
         seen.push_back(render(sight[i].seen) + (why.empty() ? "" : " " + why));
       }
-      const std::string text = list_apart(seen);
+      const std::string text = list(seen);
       const auto same = std::find_if(groups.begin(), groups.end(),
                                      [&](const auto& group) { return group.first == text; });
       (same == groups.end() ? groups.emplace_back(text, CellSet()) : *same).second.insert(cell);

@@ -25,15 +25,6 @@ std::string number_word(int number) {
                                     : std::to_string(number);
 }
 
-std::string list_apart(const std::vector<std::string>& parts, Conjunction between) {
-  const bool has_lists = std::any_of(parts.begin(), parts.end(), [](const std::string& part) {
-    return part.find(" and ") != std::string::npos || part.find(" or ") != std::string::npos;
-  });
-  if (parts.size() < 2 || !has_lists) return joined(parts, Language::kEnglish, between);
-  const std::vector<std::string> first(parts.begin(), parts.end() - 1);
-  return join(first, ", ") + (between == Conjunction::kOr ? ", or " : ", and ") + parts.back();
-}
-
 std::string EnglishChains::render(const Chains& chains) const {
   std::string text;
   if (!chains.sets.empty()) {
@@ -71,7 +62,7 @@ std::string EnglishChains::are_not(const std::vector<Candidate>& gone) const {
     texts.push_back(render(change.cells) + by_number(change.cells, " is", " are") + " not " +
                     render(change.digits, Conjunction::kOr));
   }
-  return list_apart(texts);
+  return list(texts);
 }
 
 std::string EnglishChains::others_than_houses(const Why& why) const {
@@ -133,6 +124,7 @@ std::string EnglishChains::follows(const std::vector<Claim>& claims, std::size_t
     notes.push_back(by_number(own.node.cells, "last place in ", "last places in ") +
                     render(own.why.houses));
   }
+  for (const Node& node : own.because) notes.push_back("as " + is(node));
   std::vector<RuledOut> ruled_out = own.ruled_out;
   ruled_out.insert(ruled_out.end(), before.ruled_out.begin(), before.ruled_out.end());
   return is(own.node) + in_parentheses(notes, ruled_out);
@@ -228,7 +220,7 @@ std::string EnglishChains::story(const ChainText& chain, bool is_only) const {
                              ". So " + claim(chain.either.first);
     const std::string why = note(chain.ruled_out_first) + ".";
     if (first.kind == Claim::Kind::kLacks) {
-      return text + "; " + list_apart(seen_by(chain, {chain.either.first})) + why;
+      return text + "; " + list(seen_by(chain, {chain.either.first})) + why;
     }
     if (is_only) return text + behind(chain.ruled_out_first);
     return text + (own.empty() ? "" : ", not " + render(own, Conjunction::kOr)) +
@@ -260,11 +252,11 @@ std::string EnglishChains::story(const ChainText& chain, bool is_only) const {
       seen.push_back(render(change.cells) + by_number(change.cells, " sees", " see") + " every " +
                      render(change.digits) + " of " + list({one.set, other.set}));
     }
-    return text + "; " + list_apart(seen) + why;
+    return text + "; " + list(seen) + why;
   }
   const std::vector<std::string> seen = seen_by(chain, {one, other});
-  return text + (seen.empty() ? ", and " : "; " + list_apart(seen) + ", so ") +
-         are_not(chain.gone) + " in either case" + why;
+  return text + (seen.empty() ? ", and " : "; " + list(seen) + ", so ") + are_not(chain.gone) +
+         " in either case" + why;
 }
 
 std::vector<std::string> EnglishChains::seen_by(const ChainText& chain,

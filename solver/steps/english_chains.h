@@ -23,10 +23,6 @@ template <typename Set>
 /// "two"; from 10 on "10".
 [[nodiscard]] std::string number_word(int number);
 
-/// "A, B and C", or "A and B, C, and D" if an element is a list itself.
-[[nodiscard]] std::string list_apart(const std::vector<std::string>& parts,
-                                     Conjunction between = Conjunction::kAnd);
-
 /// A chain is a story with two outcomes that mentions the cells that change. In parentheses is what
 /// a reader cannot see in the cell itself: the house where a digit has its last place, or the clue
 /// that rules a digit out.

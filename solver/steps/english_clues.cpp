@@ -131,7 +131,7 @@ std::string one_of(std::vector<std::string> names) {
       names.front().substr(std::min(names.front().find(kBetween), names.front().size()));
   const bool is_common = std::all_of(names.begin(), names.end(),
                                      [&](const std::string& name) { return name.ends_with(end); });
-  if (end.empty() || !is_common) return list_apart(names, Conjunction::kOr);
+  if (end.empty() || !is_common) return joined(names, Language::kEnglish, Conjunction::kOr);
   for (std::string& name : names) name.resize(name.size() - end.size());
   return joined(names, Language::kEnglish, Conjunction::kOr) + end;
 }
@@ -176,7 +176,7 @@ std::string EnglishClues::narrowed(const std::vector<Narrowing>& narrowings,
     left.push_back("no " + render(change.digits, Conjunction::kOr) +
                    (are_others ? " is left for " : " for ") + render(change.cells));
   }
-  return text + others + (are_others ? "" : is_one ? "leaves " : "leave ") + list_apart(left) + ".";
+  return text + others + (are_others ? "" : is_one ? "leaves " : "leave ") + list(left) + ".";
 }
 
 /// "R1C1 and R1C2 have a white dot between them, so they differ by 1."

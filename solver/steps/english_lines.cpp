@@ -130,13 +130,12 @@ std::string EnglishClues::cases(const LineReasons& reasons, bool is_first) const
     }
     const std::vector<std::size_t> same = with_same_sets(reasons, i);
     if (same.front() != i) continue;
-    cases.push_back(list_apart(places_of_ends(reasons, same), Conjunction::kOr) +
+    cases.push_back(list(places_of_ends(reasons, same), Conjunction::kOr) +
                     (some.sets.front().empty()
                          ? ""
                          : " with " + list(sums, Conjunction::kOr) + " between them"));
   }
-  return std::string(is_first ? "Given the candidates of the whole line, "
-                              : "Without these candidates, ") +
+  return std::string(is_first ? "Given the candidates of the whole line, " : "Then ") +
          (ways.size() == 1 ? "only one way is" : "only these ways are") + " left for the " +
          render(reasons.clue) + ": " + join(cases, "; ") + "." +
          narrowed(reasons.narrowings, ways, reasons.gone);
@@ -167,7 +166,12 @@ std::string EnglishClues::unfit_sums(const std::vector<Unfit>& unfit,
     for (const std::vector<DigitSet>& way : some.ways) {
       sums.push_back(join(names_of(way.front()), "+"));
     }
-    texts.push_back("with " + list(sums, Conjunction::kOr) + between + ", " + shortage(some.few));
+    const char* where = !some.lacks_place() ? ""
+                        : some.ways.front().front().contains(some.few.digits.front())
+                            ? " among these cells"
+                            : " among the other cells of the line";
+    texts.push_back("with " + list(sums, Conjunction::kOr) + between + ", " + shortage(some.few) +
+                    where);
   }
   return join(texts, "; ");
 }
@@ -263,10 +267,9 @@ std::string EnglishClues::trials(const LineReasons& reasons, bool is_first) cons
     const char* none =
         is_end ? (are_next ? "no place next to it" : "no place at such a distance")
                : (are_next ? "no two cells next to each other" : "no places at such a distance");
-    text +=
-        (places.empty() ? none + (" would be left for " + missing)
-                        : missing + " would be in " + list_apart(places, Conjunction::kOr) + end) +
-        ".";
+    text += (places.empty() ? none + (" would be left for " + missing)
+                            : missing + " would be in " + list(places, Conjunction::kOr) + end) +
+            ".";
   }
   return is_first ? text : text.substr(1);
 }
@@ -278,7 +281,7 @@ std::string EnglishClues::views(const LineReasons& reasons, bool is_first, bool 
       places.push_back(render(change.digits, Conjunction::kOr) + " in " +
                        render(change.cells, Conjunction::kOr));
     }
-    return list_apart(places, Conjunction::kOr);
+    return list(places, Conjunction::kOr);
   };
   // Candidates with the same bound together: "With 5 in R3C5 or R4C5, at most two would be
   // visible".
@@ -338,7 +341,7 @@ std::string EnglishClues::views(const LineReasons& reasons, bool is_first, bool 
     return text;
   }
   const std::string once = "with each digit once in the whole line, ";
-  text += !is_list ? "Without these candidates, " + (reasons.has_each_once ? "and " + once : "")
+  text += !is_list                ? "Then " + (reasons.has_each_once ? once : "")
           : reasons.has_each_once ? "W" + once.substr(1)
                                   : "Whatever the other cells hold, ";
   return text + all + (by_cases.empty() ? "" : " With " + by_cases);
@@ -376,8 +379,7 @@ std::string EnglishClues::view_by_cases(const LineReasons::View& view,
   }
   if (!open.empty()) cases.push_back(list(open, Conjunction::kOr));
   return ", " + (is_one_cell ? name_of(first.cell) : digit_placeholder(first.digit)) +
-         " would be " + (is_one_cell ? "" : "in ") + list_apart(cases, Conjunction::kOr) + "." +
-         further;
+         " would be " + (is_one_cell ? "" : "in ") + list(cases, Conjunction::kOr) + "." + further;
 }
 
 std::string EnglishClues::confined(const LineReasons& reasons, bool is_first) const {

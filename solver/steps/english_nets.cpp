@@ -182,7 +182,7 @@ std::string EnglishChains::contents(const std::vector<Candidate>& left) const {
   for (const Change& change : changes_of(left)) {
     texts.push_back(render(change.digits, Conjunction::kOr) + " in " + render(change.cells));
   }
-  return list_apart(texts);
+  return list(texts);
 }
 
 std::string EnglishChains::impasse(const Impasse& end) const {

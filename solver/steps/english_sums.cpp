@@ -390,7 +390,7 @@ std::string EnglishClues::unfit(const std::vector<Unfit>& unfit) const {
   for (const Unfit& some : unfit) {
     std::vector<std::string> ways;
     for (const std::vector<DigitSet>& way : some.ways) ways.push_back(sets_of_digits(way, " and "));
-    text += "With " + list_apart(ways, Conjunction::kOr) + ", " + shortage(some.few) + ". ";
+    text += "With " + list(ways, Conjunction::kOr) + ", " + shortage(some.few) + ". ";
   }
   return text;
 }

@@ -213,6 +213,7 @@ class JapaneseRenderer final : public JapaneseClues {
       notes.push_back(before.set + "の" + render(before.digits) + "のマスがすべて見える");
     }
     if (!own.why.houses.empty()) notes.push_back(render(own.why.houses) + "でここだけ");
+    for (const Node& node : own.because) notes.push_back(is(node) + "なので");
     for (const auto& [one, filled] : together(own.ruled_out)) {
       notes.push_back(cells_of(filled) + "により" + render(one.excluded, Conjunction::kAnd) +
                       "が消える：" + others_than_houses(one));

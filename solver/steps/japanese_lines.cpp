@@ -227,7 +227,10 @@ std::string JapaneseClues::unfit_sums(const std::vector<Unfit>& unfit, const cha
     if (some.ways.empty()) return shortage(some.few);
     std::vector<DigitSet> sets;
     for (const std::vector<DigitSet>& way : some.ways) sets.push_back(way.front());
-    texts.push_back(between + sums_of(sets) + "だと、" + shortage(some.few));
+    const char* where = !some.lacks_place()                              ? ""
+                        : sets.front().contains(some.few.digits.front()) ? "その中で"
+                                                                         : "ほかのマスで";
+    texts.push_back(between + sums_of(sets) + "だと、" + where + shortage(some.few));
   }
   return join(texts, "。");
 }

@@ -118,7 +118,11 @@ struct Claim {
   std::string set;  ///< of the last two, as its digits
   DigitSet digits;
   Why why = {};  ///< the house in which it has the last places; empty: inside a cell or set
-  std::vector<RuledOut> ruled_out = {};  ///< of absence by claims before it, else by filled cells
+  /// Of absence by claims before it; of a place by filled cells; of a cell behind a set by that
+  /// set.
+  std::vector<RuledOut> ruled_out = {};
+  /// Earlier claims that leave it these places, apart from the one just before it.
+  std::vector<Node> because = {};
 };
 /// Around a loop: one of two nodes, or a set, holds the digit, which so is eliminated elsewhere.
 struct LoopLink {

@@ -35,6 +35,7 @@ enum class If : std::uint8_t {
   kAlikeDigits,
   kAlikePlaces,
   kLeftovers,
+  kFilledLeftovers,
   kHub,
   kCorner,
   kBare,
@@ -164,6 +165,11 @@ bool holds(If condition, const State& state, const StepDescription& step) {
       return d.variant == 0 && are_alike(state, step);
     case If::kLeftovers:
       return d.variant == 2;
+    case If::kFilledLeftovers:
+      for (const Cell c : d.cells) {
+        if (d.variant == 2 && state.value(c) == DigitSet(d.digits).front().value) return true;
+      }
+      return false;
     case If::kCorner:
       return is_corner(state, d);
     case If::kInside:
