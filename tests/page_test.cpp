@@ -12,6 +12,7 @@
 #include "gen/puzzle_source.h"
 #include "solver/board/hash.h"
 #include "solver/clues/clue_board.h"
+#include "solver/clues/outside_clues.h"
 #include "solver/rate/rater.h"
 #include "tests/catch.h"
 #include "tests/clue_makers.h"
@@ -249,16 +250,39 @@ TEST_CASE("boards with other rules are drawn, and digits against the rules are m
 
 namespace {
 
+/// A puzzle with some clues, whose cells are open, and what a player enters, or may enter later.
+struct EnteredClues {
+  std::vector<Clue> clues;
+  std::vector<Cell> open;
+  std::vector<Candidate> entries;
+};
+
+/// As many givens as possible: rows 1 to 8 lack what the example needs to be open, and the digits
+/// that an entry would repeat.
+Grid givens_of(const EnteredClues& example, const BoardTopology& topology, const Grid& solution) {
+  Grid givens = solution;
+  const auto open = [&](Cell c) {
+    if (topology.board().row_of(c) < 8) givens.digits()[c.index] = 0;
+  };
+  for (const Cell c : example.open) open(c);
+  for (const Candidate& entry : example.entries) {
+    open(entry.cell);
+    for (const Cell c : topology.peers(entry.cell)) {
+      if (solution.digits()[c.index] == entry.digit.value) open(c);
+    }
+  }
+  return givens;
+}
+
 /// A puzzle each with cages, thermometers, small digits with numbers outside, and other sums.
 Book book_of_clues() {
-  // Rows 123456789, 456789123, 789123456, 234567891 and so on; the last one is given.
+  // Rows 123456789, 456789123, 789123456, 234567891 and so on.
   const BoardSpec& base = BoardSpec::standard();
+  const BoardTopology topology(base);
   Grid solution(base);
-  Grid givens(base);
   for (std::size_t i = 0; i < solution.size(); ++i) {
     const std::size_t row = i / 9;
     solution.digits()[i] = static_cast<std::uint8_t>((row % 3 * 3 + row / 3 + i % 9) % 9 + 1);
-    if (row == 8) givens.digits()[i] = solution.digits()[i];
   }
   Clue small = with_cells("allowed", cells(base, {{1, 1}}));
   small.digits = {1, 3};
@@ -269,19 +293,33 @@ Book book_of_clues() {
   Book book;
   book.title = "Clues";
   Chapter chapter;
-  for (const std::vector<Clue>& clues : {
-           std::vector<Clue>{with_cells("killer", cells(base, {{1, 1}, {1, 2}}), 3),
-                             with_cells("killer", cells(base, {{3, 3}, {3, 4}, {4, 4}}), 15)},
-           std::vector<Clue>{with_line("thermo", cells(base, {{1, 1}, {2, 1}, {2, 2}}))},
-           std::vector<Clue>{small, outside("sandwich", {0, 2}, 11),
-                             outside("skyscraper", {5, 0}, 5)},
-           std::vector<Clue>{diagonal, arrow},
+  const auto entry = [&](int row, int column, int digit) {
+    return Candidate{at(base, row, column), Digit{static_cast<std::uint8_t>(digit)}};
+  };
+  std::vector<Cell> seen = cells_from(base, {5, 0});
+  for (const Cell c : cells_from(base, {0, 2})) seen.push_back(c);
+  for (const EnteredClues& example : {
+           EnteredClues{
+               {with_cells("killer", cells(base, {{1, 1}, {1, 2}}), 3),
+                with_cells("killer", cells(base, {{3, 3}, {3, 4}, {4, 4}}), 15)},
+               cells(base, {{1, 1}, {1, 2}, {3, 3}, {3, 4}, {4, 4}}),
+               {entry(1, 2, 4), entry(3, 3, 4), entry(4, 4, 4), entry(1, 1, 5), entry(1, 3, 1)}},
+           EnteredClues{{with_line("thermo", cells(base, {{1, 1}, {2, 1}, {2, 2}}))},
+                        cells(base, {{1, 1}, {2, 1}, {2, 2}}),
+                        {entry(2, 1, 5), entry(1, 1, 6), entry(1, 1, 4), entry(2, 1, 6)}},
+           EnteredClues{{small, outside("sandwich", {0, 2}, 11), outside("skyscraper", {5, 0}, 5)},
+                        seen,
+                        {entry(1, 1, 7), entry(6, 2, 9), entry(8, 2, 8), entry(5, 1, 8)}},
+           EnteredClues{
+               {diagonal, arrow},
+               cells(base, {{1, 2}, {2, 1}, {1, 9}, {2, 8}, {1, 7}}),
+               {entry(1, 2, 4), entry(2, 1, 2), entry(2, 1, 3), entry(1, 2, 6), entry(2, 8, 9)}},
        }) {
     const int number = static_cast<int>(chapter.puzzles.size()) + 1;
     Record record;
-    record.board = board_with_clues(base, clues);
+    record.board = board_with_clues(base, example.clues);
     REQUIRE(clues_hold(*record.board, solution));
-    record.puzzle = givens;
+    record.puzzle = givens_of(example, topology, solution);
     record.solution = solution;
     chapter.puzzles.push_back({number, number, record});
   }
