@@ -102,7 +102,10 @@ void declare_goal(OptionTable& options) {
            "number of puzzles\nWith --db this is the total of the run, including puzzles that are "
            "already stored.")
       .with_default("1");
-  options.add("want", "LEVEL=N,...", "number of puzzles of each level: level3=50,tricky=20")
+  options
+      .add("want", "LEVEL=N,...",
+           "number of puzzles of each level: level3=50,tricky=20\nIf it is given, --count is "
+           "ignored.")
       .with_synonyms({"level", "levels", "difficulty", "grade"});
   options.add_switch("keep-all",
                      "with --want: keep all puzzles\nBy default, puzzles of other levels are "

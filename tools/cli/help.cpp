@@ -109,7 +109,7 @@ std::string overview(bool with_topics) {
   for (const Command& command : commands()) {
     text += "  " + padded(std::string(command.name), 12) + std::string(command.summary) + "\n";
   }
-  text += "\nCommon options: 'gridmill COMMAND -h'. All options: 'gridmill COMMAND --help'.\n";
+  text += "\nOptions: 'gridmill COMMAND -h' or '--help'. Other topics: 'gridmill help'.\n";
   if (!with_topics) return text;
   text += "\n'gridmill help TOPIC' explains:\n";
   for (const HelpTopic& topic : help_topics()) {

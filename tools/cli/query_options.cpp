@@ -101,9 +101,11 @@ std::vector<std::vector<std::string>> parse_rules(const std::string& text) {
   return groups;
 }
 
+constexpr auto kMaxNumber = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+
 }  // namespace
 
-void declare_query(OptionTable& options) {
+void declare_selection(OptionTable& options) {
   options.begin_group("Which puzzles");
   options.add("level", "LIST", "levels by number or name: 3, or 4..6, or easy,tricky")
       .with_values(level_values())
@@ -138,14 +140,17 @@ void declare_query(OptionTable& options) {
   options.add_switch("unused", "puzzles that no book or named export has used");
   options.add("exported", "NAME", "puzzles that the book or export of this name has used");
   options.add_switch("one-per-solution", "only one puzzle for each solution");
+}
+
+void declare_query(OptionTable& options) {
+  declare_selection(options);
   options.begin_group("Order and number");
   options.add("shuffle", "SEED", "random order; the same seed gives the same order");
   options.add("limit,n", "N", "at most N puzzles");
   options.add("offset", "N", "skip the first N puzzles");
 }
 
-Query query_of(const RawArguments& raw) {
-  constexpr auto kMaxNumber = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+Query selection_of(const RawArguments& raw) {
   Query query;
   if (const auto text = raw.find("level")) query.levels = parse_levels(*text);
   if (const auto text = raw.find("givens")) {
@@ -184,6 +189,11 @@ Query query_of(const RawArguments& raw) {
   query.unused = raw.is_on("unused");
   query.exported = raw.find("exported");
   query.one_per_solution = raw.is_on("one-per-solution");
+  return query;
+}
+
+Query query_of(const RawArguments& raw) {
+  Query query = selection_of(raw);
   if (const auto text = raw.find("shuffle")) {
     query.shuffle_seed = parse_number(*text, 0, kMaxNumber, "--shuffle");
   }

@@ -152,10 +152,10 @@ constexpr std::size_t kUsefulThreads = 64;
 
 void declare_threads(OptionTable& options) {
   options.add("threads,j", "N",
-              "number of threads (default: one per core)\nGridmill starts at most " +
+              "number of threads (default: one per core)\nThe maximum is " +
                   std::to_string(kUsefulThreads) +
-                  " threads, or one per core if there are more cores. The results do not depend on "
-                  "the number.");
+                  ", or the number of cores if that is larger. The puzzles and results do not "
+                  "depend on the number.");
 }
 
 std::size_t threads_of(const RawArguments& raw) {

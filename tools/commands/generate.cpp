@@ -85,7 +85,8 @@ struct GenerateArguments {
     declare_db(options, "store the puzzles in this database");
     options
         .add("output,o", "FILE|DIR/",
-             "file, or folder for one file per puzzle\nBy default the puzzles are printed.")
+             "file, or folder for one file per puzzle\nBy default the puzzles are printed. "
+             "Cannot be combined with --db.")
         .written();
     declare_format(options,
                    " Ignored with --db. Default with --rules: " + std::string(kClueFormat) +

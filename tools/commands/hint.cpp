@@ -32,10 +32,11 @@ struct HintArguments {
         .with_values({kDepths.begin(), kDepths.end()});
     options
         .add("technique", "ID",
-             "the first step of this technique, with its number\nBy default, the next step of any "
-             "technique.")
+             "the first step of this technique, and which step it is\nBy default, the next step of "
+             "any "
+             "technique. 'gridmill help techniques' lists the names.")
         .with_values(ids_of(techniques()));
-    options.add_switch("notation", "also print the step in the notation of experts");
+    options.add_switch("notation", "also print the step in expert notation");
     declare_cells(options);
     StreamArguments::declare(options);
   }

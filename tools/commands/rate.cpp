@@ -18,7 +18,9 @@ struct RateArguments {
     declare_scale(options, "gridmill, se or hodoku");
     options.add_switch("steps", "also print all steps; needs --format json");
     declare_levels(options);
-    declare_db(options, "rate the puzzles of this database and store the ratings");
+    declare_db(
+        options,
+        "with --scale se or hodoku: rate the puzzles of this database and store the ratings");
     declare_quiet(options);
     options.add_switch("self-check", "check every step against the solution");
     StreamArguments::declare(options);

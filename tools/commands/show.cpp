@@ -33,7 +33,7 @@ struct ShowArguments {
     options.add("step", "N", "the board before step N, and the step");
     options.add("technique", "ID", "the first step of this technique, and the board before it")
         .with_values(ids_of(techniques()));
-    options.add_switch("notation", "also print the step in the notation of experts");
+    options.add_switch("notation", "also print the step in expert notation");
     options
         .add("svg", "FILE",
              "also draw the board and the step as an SVG\nBy default it is the first step. --step "

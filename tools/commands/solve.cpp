@@ -27,7 +27,7 @@ struct SolveArguments {
     InputArguments::declare(options);
     options.add_switch("any", "print one solution even if there are several");
     options.add_switch("steps", "explain every step");
-    options.add_switch("notation", "with --steps: also the notation of experts");
+    options.add_switch("notation", "with --steps: also in expert notation");
     declare_cells(options);
     options
         .add("method", "METHOD",

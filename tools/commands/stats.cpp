@@ -44,7 +44,7 @@ struct StatsArguments {
         .with_values(ids_of(gridmill::facets()));
     options.add("html", "FILE", "write a web page with charts instead of text").written();
     RowArguments::declare(options, "lines (tables), csv or json");
-    declare_query(options);
+    declare_selection(options);
     options.begin_group("General");
     declare_language(options);
     options.set_common({"db", "by", "html", "format", "output", "level", "rules", "board", "run"});
@@ -54,7 +54,7 @@ struct StatsArguments {
       : rows(raw),
         facets(parse_facets(raw.text("by"))),
         by_name(raw.is_given("by")),
-        query(query_of(raw)),
+        query(selection_of(raw)),
         language(language_of(raw)),
         db(db_of(raw)),
         html(raw.find("html")) {

@@ -105,7 +105,7 @@ class FactsWriter {
     const std::string_view kind = kKinds[static_cast<std::size_t>(claim.kind)];
     if (claim.kind == Claim::Kind::kIs || claim.kind == Claim::Kind::kIsNot) {
       object("cells", claim.node.cells, "claim", kind, "digit", claim.node.digit, "why", claim.why,
-             "ruled_out", claim.ruled_out);
+             "because", claim.because, "ruled_out", claim.ruled_out);
     } else {
       object("set", claim.set, "claim", kind, "digits", claim.digits, "ruled_out", claim.ruled_out);
     }
