@@ -165,7 +165,7 @@ class Proof {
     std::string set;  ///< of a claim about a set
     widest::Why why = {};
     std::vector<widest::RuledOut> ruled_out = {};
-    std::vector<widest::Node> because = {};
+    std::vector<widest::step_text::Claim> because = {};
     bool operator==(const Node& o) const { return digit == o.digit && places == o.places; }
   };
   using Nodes = std::vector<Node>;

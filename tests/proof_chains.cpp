@@ -66,10 +66,13 @@ bool Proof::follows(const std::vector<Nodes>& claims, const Node& to) const {
   const auto is_false_by = [&](const Node& n, Candidate c) {
     return n.is_on ? excludes(n, c) : n.digit == c.digit && n.places.contains(c.cell);
   };
+  const auto is_claimed = [&](const Claim& named, const Nodes& nodes) {
+    const Node& n = nodes.front();
+    return n.set.empty() && n.digit == named.node.digit && n.places == named.node.cells &&
+           named.kind == (n.is_on ? Claim::Kind::kIs : Claim::Kind::kIsNot);
+  };
   const auto is_named = [&](const Nodes& nodes) {
-    return some(to.because, [&](const widest::Node& named) {
-      return nodes.front().digit == named.digit && nodes.front().places == named.cells;
-    });
+    return some(to.because, [&](const Claim& named) { return is_claimed(named, nodes); });
   };
   const auto is_false = [&](Candidate c) {
     const bool is_by_last = some(last, [&](const Node& n) {
@@ -92,11 +95,8 @@ bool Proof::follows(const std::vector<Nodes>& claims, const Node& to) const {
     }
     return false;
   };
-  for (const widest::Node& named : to.because) {
-    require(some(claims,
-                 [&](const Nodes& nodes) {
-                   return nodes.front().digit == named.digit && nodes.front().places == named.cells;
-                 }),
+  for (const Claim& named : to.because) {
+    require(some(claims, [&](const Nodes& nodes) { return is_claimed(named, nodes); }),
             "an earlier claim");
   }
   if (!to.is_on) {

@@ -190,7 +190,7 @@ void shrink_groups(const State& state, ChainText& chain) {
       }
       return claim.kind == Claim::Kind::kIs;
     };
-    std::vector<Node> because;
+    std::vector<Claim> because;
     for (std::size_t j = 0; j < i; ++j) {
       const Claim& before = chain.claims[j];
       const CellSet left = cells;
@@ -201,9 +201,14 @@ void shrink_groups(const State& state, ChainText& chain) {
           cells.erase(c);
           const bool is_just_before = excludes_plainly(chain.claims[i - 1], c) ||
                                       (i > 1 && excludes_plainly(chain.claims[i - 2], c));
-          const Node& by = chain.claims[before.kind == Claim::Kind::kIs || j == 0 ? j : j - 1].node;
-          if (!is_just_before && std::find(because.begin(), because.end(), by) == because.end()) {
-            because.push_back(by);
+          const bool has_cause = j > 0 && before.kind == Claim::Kind::kIsNot &&
+                                 chain.claims[j - 1].kind == Claim::Kind::kIs;
+          const Claim& by = chain.claims[has_cause ? j - 1 : j];
+          if (!is_just_before &&
+              std::none_of(because.begin(), because.end(), [&](const Claim& one) {
+                return one.kind == by.kind && one.node == by.node;
+              })) {
+            because.push_back(claim(by.node, by.kind == Claim::Kind::kIs));
           }
         }
         if (before.kind != Claim::Kind::kIs) continue;

@@ -124,7 +124,7 @@ std::string EnglishChains::follows(const std::vector<Claim>& claims, std::size_t
     notes.push_back(by_number(own.node.cells, "last place in ", "last places in ") +
                     render(own.why.houses));
   }
-  for (const Node& node : own.because) notes.push_back("as " + is(node));
+  for (const Claim& cause : own.because) notes.push_back("as " + claim(cause));
   std::vector<RuledOut> ruled_out = own.ruled_out;
   ruled_out.insert(ruled_out.end(), before.ruled_out.begin(), before.ruled_out.end());
   return is(own.node) + in_parentheses(notes, ruled_out);

@@ -213,7 +213,11 @@ class JapaneseRenderer final : public JapaneseClues {
       notes.push_back(before.set + "の" + render(before.digits) + "のマスがすべて見える");
     }
     if (!own.why.houses.empty()) notes.push_back(render(own.why.houses) + "でここだけ");
-    for (const Node& node : own.because) notes.push_back(is(node) + "なので");
+    for (const Claim& cause : own.because) {
+      notes.push_back(cause.kind == Claim::Kind::kIs
+                          ? is(cause.node) + "なので"
+                          : is_not(cause.node.cells, cause.node.digit) + "ないので");
+    }
     for (const auto& [one, filled] : together(own.ruled_out)) {
       notes.push_back(cells_of(filled) + "により" + render(one.excluded, Conjunction::kAnd) +
                       "が消える：" + others_than_houses(one));

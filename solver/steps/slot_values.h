@@ -122,7 +122,7 @@ struct Claim {
   /// set.
   std::vector<RuledOut> ruled_out = {};
   /// Earlier claims that leave it these places, apart from the one just before it.
-  std::vector<Node> because = {};
+  std::vector<Claim> because = {};
 };
 /// Around a loop: one of two nodes, or a set, holds the digit, which so is eliminated elsewhere.
 struct LoopLink {
