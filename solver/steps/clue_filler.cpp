@@ -24,8 +24,9 @@ std::vector<std::vector<Cell>> linked_in(const BoardTopology& topology,
                                          const std::vector<Cell>& order) {
   const DigitSet all = DigitSet::first(topology.digits());
   const auto are_linked = [&](Cell a, Cell b) {
+    const bool are_peers = topology.peers(a).contains(b);
     for (const Digit d : all) {
-      for (const Digit e : all - DigitSet::of(d)) {
+      for (const Digit e : are_peers ? all - DigitSet::of(d) : all) {
         if (topology.excludes({a, d}, {b, e})) return true;
       }
     }
@@ -52,6 +53,10 @@ ClueConstraint::ClueConstraint(const BoardTopology& topology,
   is_distinct = cells.size() == static_cast<int>(order.size()) && are_distinct(topology, cells);
   has_links = std::any_of(linked.begin(), linked.end(),
                           [](const std::vector<Cell>& earlier) { return !earlier.empty(); });
+  for (std::size_t i = 0; i < order.size() && !is_distinct; ++i) {
+    seen.emplace_back();
+    for (const Cell other : cells& topology.peers(order[i])) seen.back().push_back(other);
+  }
 }
 
 bool ClueConstraint::is_cage() const {
@@ -158,7 +163,10 @@ bool ClueFiller::fill(std::size_t i, int sum, std::size_t automaton_state, Digit
   const BoardTopology& topology = state_.topology();
   for (const Digit d : before != 0 ? DigitSet::of(Digit{before}) : digits_at(cell)) {
     bool clashes = (constraint_.is_distinct || constraint_.sets != nullptr) && used.contains(d);
-    if (!constraint_.is_distinct || constraint_.has_links) {
+    if (!constraint_.is_distinct) {
+      for (const Cell other : constraint_.seen[i]) clashes |= digits_[other.index] == d.value;
+    }
+    if (constraint_.has_links) {
       for (const Cell other : constraint_.cells) {
         const std::uint8_t there = digits_[other.index];
         clashes = clashes || (there != 0 && other != cell &&

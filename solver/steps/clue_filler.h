@@ -22,6 +22,8 @@ struct ClueConstraint {
   /// By position: earlier cells whose digit excludes other digits of later cells, by a dot, say.
   std::vector<std::vector<Cell>> linked;
   bool has_links = false;  ///< whether there are any
+  /// By position: the other cells that it sees. Empty if all are different.
+  std::vector<std::vector<Cell>> seen;
   const Constraints::Sum* sum = nullptr;
   const Constraints::OneOfSets* sets = nullptr;
   const Automaton* automaton = nullptr;
