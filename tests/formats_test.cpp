@@ -340,7 +340,7 @@ TEST_CASE("a link has its board's rules by their own names") {
     std::string payload = link.substr(link.find("load=") + 5);
     payload.pop_back();
     for (const auto& [code, sign] : {std::pair("%2B", "+"), {"%2F", "/"}, {"%3D", "="}}) {
-      for (std::size_t at; (at = payload.find(code)) != std::string::npos;) {
+      for (std::size_t at = 0; (at = payload.find(code)) != std::string::npos;) {
         payload.replace(at, 3, sign);
       }
     }

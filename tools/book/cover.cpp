@@ -157,7 +157,9 @@ class Cover {
   void draw_blurb(const PageRect& r) {
     if (options_.blurb.empty()) return;
     const double min_size = std::max(9.0, profile_.min_text_size());
-    for (double size = std::max(16.0, min_size); size >= min_size; size -= 0.5) {
+    const double max_size = std::max(16.0, min_size);
+    for (int step = 0; max_size - 0.5 * step >= min_size; ++step) {
+      const double size = max_size - 0.5 * step;
       std::vector<std::optional<GlyphRun>> lines;  // none: between paragraphs
       for (const std::string_view text : split(options_.blurb, '\n')) {
         for (GlyphRun& line : typesetter_.wrap(text, (r.right - r.left) / size)) {
