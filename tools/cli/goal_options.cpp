@@ -104,8 +104,8 @@ void declare_goal(OptionTable& options) {
       .with_default("1");
   options
       .add("want", "LEVEL=N,...",
-           "number of puzzles of each level: level3=50,tricky=20\nIf it is given, --count is "
-           "ignored.")
+           "number of puzzles of each level: level3=50,tricky=20\nIf --count is given, too, "
+           "it limits the total.")
       .with_synonyms({"level", "levels", "difficulty", "grade"});
   options.add_switch("keep-all",
                      "with --want: keep all puzzles\nBy default, puzzles of other levels are "
@@ -119,9 +119,11 @@ void declare_goal(OptionTable& options) {
       .values.emplace_back("none");
   const std::vector<std::string> all = ids_of(techniques());
   options
-      .add("needs", "LIST",
-           "puzzles that need these techniques: x-wing\nWithout one of them, a solver must use a "
-           "technique that is harder than any in the usual solution.")
+      .add(
+          "needs", "LIST",
+          "puzzles that need these techniques: x-wing\nWithout any one of them, a solver must use "
+          "a "
+          "harder technique than the puzzle's usual solution. 'gridmill help goals' explains this.")
       .with_values(all);
   options.add("avoids", "LIST", "puzzles that can be solved without these techniques")
       .with_values(all);

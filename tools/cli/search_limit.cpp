@@ -50,11 +50,11 @@ std::string seconds_text(std::int64_t ms) {
 void SearchLimit::declare(OptionTable& options) {
   options.add(
       "max-nodes", "N",
-      "give up on a puzzle after N search nodes; 0 means never\nDefault: no limit on boards "
-      "of several grids and on boards of up to 81 cells; " +
-          std::to_string(kDefaultNodes) + " on larger boards; " +
-          std::to_string(kDefaultCdclNodes) + " on boards with more than 16 digits; " +
-          std::to_string(kDefaultClueNodes) + " for puzzles with clues.");
+      "give up on a puzzle after N search nodes; 0 means never\nDefault with clues: " +
+          std::to_string(kDefaultClueNodes) +
+          ". Default without clues: no limit on boards of several grids or of up to 81 cells, " +
+          std::to_string(kDefaultCdclNodes) + " on boards with more than 16 digits, " +
+          std::to_string(kDefaultNodes) + " on other boards.");
   options.add("puzzle-timeout", "TIME", "give up on a puzzle after this time: 10s, 2m");
 }
 

@@ -88,9 +88,8 @@ struct GenerateArguments {
              "file, or folder for one file per puzzle\nBy default the puzzles are printed. "
              "Cannot be combined with --db.")
         .written();
-    declare_format(options,
-                   " Ignored with --db. Default with --rules: " + std::string(kClueFormat) +
-                       ", with --words: " + std::string(kWordFormat) + ".");
+    declare_format(options, " Ignored with --db. Default with clues: " + std::string(kClueFormat) +
+                                ", with --words: " + std::string(kWordFormat) + ".");
     PictureArguments::declare(options);
     options.begin_group("Run");
     options.add("max-time", "TIME", "stop after this time: 8h, 90m, 30s");

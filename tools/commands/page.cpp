@@ -12,7 +12,7 @@ namespace {
 struct PageArguments {
   static void declare(OptionTable& options) {
     options.add("out", "FILE", "the page, one HTML file").written();
-    declare_engine(options);
+    declare_engine(options, " If none is installed, --engine is required.");
     declare_cells(options);
     declare_language(options);
   }

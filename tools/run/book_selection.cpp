@@ -286,7 +286,7 @@ void SelectionArguments::declare(OptionTable& options) {
               "9x9-x:easy=10,killer:tricky=10,9x9-x+killer:easy=5.");
   PuzzleOrder::declare(options);
   options.add("name", "NAME",
-              "the book's name in the ledger (default: the title)\nThe same name and chapters make "
+              "the book's name in the ledger (default: the title)\nThe same name makes "
               "the same book again.");
   options.add_switch("include-used", "also use puzzles of other books and named exports");
   declare_query(options);
