@@ -277,7 +277,7 @@ TEST_CASE("houses of several grids are named after their grids") {
   // The box that it shares with the middle grid.
   CHECK(english(samurai, 98) == "box 9 of the top left grid");
   CHECK(house_names(samurai, {0, 1, 9, 98}, Language::kEnglish) ==
-        "rows 1 and 2 of the top left grid, row 1 of the top right grid and box 9 of the top left "
+        "rows 1 and 2 of the top left grid, row 1 of the top right grid, and box 9 of the top left "
         "grid");
   const auto grids = [](const BoardSpec& board, Language language) {
     std::string names;
