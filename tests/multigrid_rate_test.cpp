@@ -184,7 +184,7 @@ TEST_CASE("a grid beside a full one is rated like the grid alone") {
     CHECK(rating.min_openings == expected.min_openings);
     CHECK(rating.uses == expected.uses);
   }
-  CHECK(compared > 50);
+  CHECK(2 * compared > static_cast<int>(puzzles.size()));
 }
 
 TEST_CASE("turning a board of several grids changes no rating") {

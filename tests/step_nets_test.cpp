@@ -156,7 +156,7 @@ TEST_CASE("a net names each digit in the cells of a clue once, and none where it
   CHECK(words_of({widest::refute(board.state, {{8}, {9}})}) ==
         "Suppose R1C9 is 9. Then R1C2 is not 1 (else " + name +
             "could not be filled with 5 in R1C1), R1C2 is 2 (because of 9 in R1C9, and as it is "
-            "not 1) and R5C2 is 4, and so R6C2 has no candidate left (because of 2 in R1C2 and 4 "
+            "not 1), and R5C2 is 4, and so R6C2 has no candidate left (because of 2 in R1C2 and 4 "
             "in R5C2).");
 
   widest::Net net;

@@ -104,8 +104,9 @@ std::string StepRenderer::render(const HouseSet& houses) const {
     }
     std::vector<std::string> parts;
     for (const auto& [word, own] : plain) parts.push_back(render(own));
-    parts.insert(parts.end(), derived.begin(), derived.end());
-    return list(parts);
+    parts.insert(parts.end(), derived.begin(), derived.end() - 1);
+    // A name with lists in it is shortened later ("this house"), so no comma is needed.
+    return join(parts, ", ") + (parts.empty() ? "" : " and ") + derived.back();
   }
   if (rows.empty()) {
     std::string names = house_names(board_, numbers, wording_.language);
