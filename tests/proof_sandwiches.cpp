@@ -91,8 +91,15 @@ void Proof::require_gap(const LineReasons::Gap& gap, int sum, DigitSet digits,
         require_unfit({{{way}, unfit.few}}, {{{set.bits()}, is_inner ? inner : outer}});
       }
     }
+    const auto has_filled = [&](const Cells& cells, DigitSet set) {
+      return every(
+          cells, [&](Cell c) { return marks_.value(c).empty() || set.contains(marks_.value(c)); });
+    };
     for (const DigitBits bits : sets_with_sum(digits.bits(), sum)) {
-      require(DigitSet(bits).size() != gap.between.size() || named.contains(bits), "all sets");
+      const DigitSet set(bits);
+      require(set.size() != gap.between.size() || named.contains(bits) ||
+                  !has_filled(gap.between, set) || !has_filled(others, digits - set),
+              "all sets that the filled cells allow");
     }
   }
   known_ = before;

@@ -254,9 +254,10 @@ std::string EnglishChains::story(const ChainText& chain, bool is_only) const {
     }
     return text + "; " + list(seen) + why;
   }
+  // "A has 9 only in R3C8, and R6C8 sees every 9 of A"
   const std::vector<std::string> seen = seen_by(chain, {one, other});
-  return text + (seen.empty() ? ", and " : "; " + list(seen) + ", so ") + are_not(chain.gone) +
-         " in either case" + why;
+  return text + (seen.empty() ? ", and " : "; " + join(seen, ", and ") + ", so ") +
+         are_not(chain.gone) + " in either case" + why;
 }
 
 std::vector<std::string> EnglishChains::seen_by(const ChainText& chain,

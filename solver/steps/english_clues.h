@@ -69,7 +69,7 @@ class EnglishClues : public EnglishChains {
                                                         std::vector<std::size_t> cases) const;
   [[nodiscard]] std::string cases(const LineReasons& reasons, bool is_first) const;
   [[nodiscard]] std::string gap(const LineReasons::Gap& gap, int total, bool is_first) const;
-  [[nodiscard]] std::string unfit_sums(const std::vector<Unfit>& unfit,
+  [[nodiscard]] std::string unfit_sums(const LineReasons::Gap& gap,
                                        const std::string& between) const;
   [[nodiscard]] std::string x_sum(const LineReasons::Gap& gap, const ClueName& clue) const;
   [[nodiscard]] std::string trials(const LineReasons& reasons, bool is_first) const;

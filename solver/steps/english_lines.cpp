@@ -147,7 +147,7 @@ std::string EnglishClues::gap(const LineReasons::Gap& gap, int total, bool is_fi
   if (gap.between.empty()) {
     return gap.unfit.empty() ? "0" + between : "then " + shortage(gap.unfit.front().few);
   }
-  if (!gap.unfit.empty()) return unfit_sums(gap.unfit, between);
+  if (!gap.unfit.empty()) return unfit_sums(gap, between);
   if (gap.bound >= 0) {
     return (gap.at_most ? "at most " : "at least ") + std::to_string(gap.bound) + between;
   }
@@ -157,21 +157,20 @@ std::string EnglishClues::gap(const LineReasons::Gap& gap, int total, bool is_fi
 }
 
 /// "with 2+4 or 1+5 between them, nothing would be left for R1C2; with 3+3, ..."
-std::string EnglishClues::unfit_sums(const std::vector<Unfit>& unfit,
+std::string EnglishClues::unfit_sums(const LineReasons::Gap& gap,
                                      const std::string& between) const {
   std::vector<std::string> texts;
-  for (const Unfit& some : unfit) {
+  for (const Unfit& some : gap.unfit) {
     if (some.ways.empty()) return "then " + shortage(some.few);
     std::vector<std::string> sums;
     for (const std::vector<DigitSet>& way : some.ways) {
       sums.push_back(join(names_of(way.front()), "+"));
     }
-    const char* where = !some.lacks_place() ? ""
-                        : some.ways.front().front().contains(some.few.digits.front())
-                            ? " among these cells"
-                            : " among the other cells of the line";
+    const bool is_inside = some.ways.front().front().contains(some.few.digits.front());
     texts.push_back("with " + list(sums, Conjunction::kOr) + between + ", " + shortage(some.few) +
-                    where);
+                    (!some.lacks_place() ? ""
+                     : is_inside         ? " in " + render(gap.between, Conjunction::kOr)
+                                         : " among the other cells of the line"));
   }
   return join(texts, "; ");
 }
@@ -196,13 +195,13 @@ std::string EnglishClues::x_sum(const LineReasons::Gap& gap, const ClueName& clu
       (is_added ? "" : " (" + std::to_string(n * (n + 1) / 2) + " minus " + total + ")");
   if (gap.bound >= 0) {
     const bool is_last = gap.between.size() == 1 && gap.bound == (gap.at_most ? 1 : n);
-    return text + by_number(gap.between, ", but it is ", ", but they make ") +
+    return text + by_number(gap.between, ", but it would be ", ", but they make ") +
            (is_last       ? ""
             : gap.at_most ? "at most "
                           : "at least ") +
            std::to_string(gap.bound);
   }
-  if (!gap.unfit.empty()) return text + ", but " + unfit_sums(gap.unfit, "");
+  if (!gap.unfit.empty()) return text + ", but " + unfit_sums(gap, "");
   if (gap.between.size() == 1) return text + ", which is not one of its candidates";
   return text + ", but the nearest sums that they could make are " +
          std::to_string(gap.nearest.front()) + " and " + std::to_string(gap.nearest.back());

@@ -152,7 +152,7 @@ class JapaneseClues : public StepRenderer {
   [[nodiscard]] std::string split(const HouseSum& sum) const;
   [[nodiscard]] std::string cases(const LineReasons& reasons, bool is_first) const;
   [[nodiscard]] std::string gap(const LineReasons::Gap& gap, int total) const;
-  [[nodiscard]] std::string unfit_sums(const std::vector<Unfit>& unfit, const char* between) const;
+  [[nodiscard]] std::string unfit_sums(const LineReasons::Gap& gap, const char* between) const;
   [[nodiscard]] std::string x_sum(const LineReasons::Gap& gap, const ClueName& clue) const;
   [[nodiscard]] std::string trials(const LineReasons& reasons, bool is_first) const;
   [[nodiscard]] std::string views(const LineReasons& reasons, bool is_first, bool are_listed) const;

@@ -210,7 +210,7 @@ std::string JapaneseClues::gap(const LineReasons::Gap& gap, int total) const {
   if (gap.between.empty()) {
     return gap.unfit.empty() ? "間の合計は0" : shortage(gap.unfit.front().few);
   }
-  if (!gap.unfit.empty()) return unfit_sums(gap.unfit, "間が");
+  if (!gap.unfit.empty()) return unfit_sums(gap, "間が");
   if (gap.bound >= 0) {
     return "間の合計は" + std::to_string(gap.bound) + (gap.at_most ? "以下" : "以上");
   }
@@ -221,15 +221,16 @@ std::string JapaneseClues::gap(const LineReasons::Gap& gap, int total) const {
          std::to_string(gap.nearest.back()) + "以上";
 }
 
-std::string JapaneseClues::unfit_sums(const std::vector<Unfit>& unfit, const char* between) const {
+std::string JapaneseClues::unfit_sums(const LineReasons::Gap& gap, const char* between) const {
   std::vector<std::string> texts;
-  for (const Unfit& some : unfit) {
+  for (const Unfit& some : gap.unfit) {
     if (some.ways.empty()) return shortage(some.few);
     std::vector<DigitSet> sets;
     for (const std::vector<DigitSet>& way : some.ways) sets.push_back(way.front());
-    const char* where = !some.lacks_place()                              ? ""
-                        : sets.front().contains(some.few.digits.front()) ? "その中で"
-                                                                         : "ほかのマスで";
+    const std::string where = !some.lacks_place() ? ""
+                              : sets.front().contains(some.few.digits.front())
+                                  ? render(gap.between) + "に"
+                                  : "ほかのマスに";
     texts.push_back(between + sums_of(sets) + "だと、" + where + shortage(some.few));
   }
   return join(texts, "。");
@@ -252,7 +253,7 @@ std::string JapaneseClues::x_sum(const LineReasons::Gap& gap, const ClueName& cl
                            std::to_string(needed) + "になるはずですが、";
   if (gap.bound >= 0)
     return text + std::to_string(gap.bound) + (gap.at_most ? "以下です" : "以上です");
-  if (!gap.unfit.empty()) return text + unfit_sums(gap.unfit, "");
+  if (!gap.unfit.empty()) return text + unfit_sums(gap, "");
   if (gap.between.size() == 1) return text + "候補にありません";
   return text + "作れる合計で最も近いのは" + std::to_string(gap.nearest.front()) + "と" +
          std::to_string(gap.nearest.back()) + "です";

@@ -148,10 +148,25 @@ class Trials {
       if (set.size() != gap.between.size()) continue;
       ways.push_back({{set}, {{gap.between, set}, {others, digits - set}}});
     }
+    // Those that contradict a filled cell are left out if there are others.
+    std::vector<DividedWay> open_ways = ways;
+    std::erase_if(open_ways, [&](const DividedWay& way) {
+      return !has_filled(gap.between, way.first.front()) ||
+             !has_filled(others, digits - way.first.front());
+    });
+    if (!open_ways.empty()) ways = open_ways;
     gap.unfit = unfit_of(inner, ways);
     std::size_t refuted = 0;
     for (const Unfit& unfit : gap.unfit) refuted += unfit.ways.size();
     return refuted == ways.size() && !ways.empty();
+  }
+
+  /// Whether the digits of the filled cells are in the set.
+  [[nodiscard]] bool has_filled(const CellSet& cells, DigitSet set) const {
+    for (const Cell c : cells - state_.open()) {
+      if (!set.contains(Digit{state_.value(c)})) return false;
+    }
+    return true;
   }
 
   const State& state_;
