@@ -228,6 +228,12 @@ void shrink_groups(const State& state, ChainText& chain) {
     if (end.kind == Claim::Kind::kIs && end.node == node) end.node.cells = cells;
     node.cells = cells;
     chain.claims[i].because = std::move(because);
+    // The cells that are left suffice for what follows.
+    if (i + 1 < chain.claims.size()) {
+      std::erase_if(chain.claims[i + 1].ruled_out, [&](const RuledOut& one) {
+        return one.filled.digit == node.digit && !cells.contains(one.filled.cell);
+      });
+    }
   }
 }
 

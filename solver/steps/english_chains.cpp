@@ -108,7 +108,7 @@ std::string EnglishChains::follows(const std::vector<Claim>& claims, std::size_t
   std::vector<std::string> notes;
   if (const Claim* set = set_before(claims, i); set != nullptr && !has_digit(*set, before)) {
     // Other digits are ruled out below, unless the set has its digit in the same cell.
-    if (set->node.cells == before.node.cells) notes.push_back(is(set->node));
+    if (set->node.cells == before.node.cells) notes.push_back(fits_only(*set));
   } else if (set != nullptr) {
     const bool is_own = before.node.cells == own.node.cells;
     const std::string digit = digit_placeholder(before.node.digit);
@@ -130,6 +130,12 @@ std::string EnglishChains::follows(const std::vector<Claim>& claims, std::size_t
   return is(own.node) + in_parentheses(notes, ruled_out);
 }
 
+std::string EnglishChains::fits_only(const Claim& set) const {
+  if (!set.digits.contains(set.node.digit)) return is(set.node);  // behind the set
+  return digit_placeholder(set.node.digit) + " fits only in " + render(set.node.cells) + " of " +
+         set.set;
+}
+
 std::string EnglishChains::why_lacking(const Claim& claim, const Claim& before) const {
   const bool holds = before.kind == Claim::Kind::kHolds;
   const DigitSet by = holds ? before.digits : DigitSet::of(before.node.digit);
@@ -141,7 +147,8 @@ std::string EnglishChains::why_lacking(const Claim& claim, const Claim& before) 
   if (!(by & claim.digits).empty()) {
     why = gone + " sees " + from;
   } else if (holds && before.node.cells == claim.node.cells) {
-    why = is(before.node) + ", and " + render(claim.digits) + " has no other place in " + claim.set;
+    why =
+        fits_only(before) + ", and " + render(claim.digits) + " has no other place in " + claim.set;
   }
   return join(with(why, excludes(claim.ruled_out)), "; ");
 }

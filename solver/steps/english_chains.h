@@ -72,6 +72,8 @@ class EnglishChains : public StepRenderer {
   /// "R1C1 is 5 (last place in row 1)"; before it, what takes other digits away if that cannot be
   /// seen.
   [[nodiscard]] std::string follows(const std::vector<Claim>& claims, std::size_t i) const;
+  /// "6 fits only in R1C1 of A"
+  [[nodiscard]] std::string fits_only(const Claim& set) const;
   /// "every 5 of B sees every 5 of A"
   [[nodiscard]] std::string why_lacking(const Claim& claim, const Claim& before) const;
   /// "which is impossible, as R1C1 and R1C5 share row 1"

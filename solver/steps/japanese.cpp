@@ -203,7 +203,7 @@ class JapaneseRenderer final : public JapaneseClues {
     const Claim& before = claims[i - 1];
     std::vector<std::string> notes;
     if (const Claim* set = set_before(claims, i); set != nullptr && !has_digit(*set, before)) {
-      if (set->node.cells == before.node.cells) notes.push_back(is(set->node));
+      if (set->node.cells == before.node.cells) notes.push_back(fits_only(*set));
     } else if (set != nullptr) {
       const bool is_own = before.node.cells == own.node.cells;
       const std::string digit = digit_placeholder(before.node.digit);
@@ -224,6 +224,12 @@ class JapaneseRenderer final : public JapaneseClues {
     }
     return {is(own.node), in_parentheses(notes, before.ruled_out)};
   }
+  /// "Aで6が入るのはR1C1だけ"
+  [[nodiscard]] std::string fits_only(const Claim& set) const {
+    if (!set.digits.contains(set.node.digit)) return is(set.node);  // behind the set
+    return set.set + "で" + digit_placeholder(set.node.digit) + "が入るのは" +
+           render(set.node.cells) + "だけ";
+  }
   /// "（Aの5のマスから、Bの5のマスがすべて見える）"
   [[nodiscard]] std::string why_lacking(const Claim& claim, const Claim& before) const {
     const bool holds = before.kind == Claim::Kind::kHolds;
@@ -234,7 +240,7 @@ class JapaneseRenderer final : public JapaneseClues {
     if (!(by & claim.digits).empty()) {
       why = from + (holds ? "のマスから" : "から") + gone + "のマスがすべて見える";
     } else if (holds && before.node.cells == claim.node.cells) {
-      why = is(before.node) + "で、" + gone + "のマスはほかにない";
+      why = fits_only(before) + "で、" + gone + "のマスはほかにない";
     }
     return in_parentheses({why}, claim.ruled_out);
   }
