@@ -195,7 +195,9 @@ std::string EnglishClues::x_sum(const LineReasons::Gap& gap, const ClueName& clu
       (is_added ? "" : " (" + std::to_string(n * (n + 1) / 2) + " minus " + total + ")");
   if (gap.bound >= 0) {
     const bool is_last = gap.between.size() == 1 && gap.bound == (gap.at_most ? 1 : n);
-    return text + by_number(gap.between, ", but it would be ", ", but they make ") +
+    return text +
+           by_number(gap.between, is_last ? ", but it would be " : ", but it is ",
+                     ", but they make ") +
            (is_last       ? ""
             : gap.at_most ? "at most "
                           : "at least ") +
