@@ -181,6 +181,7 @@ class Board {
       const CellSet open = constraint.cells & state_.open();
       if (constraint.automaton != nullptr || open.size() > kMaxOpenCells) continue;
       ClueFiller filler(state_, constraint);
+      filler.ignore_links();
       std::vector<Candidate> own;
       for (const Cell c : open) {
         for (const Digit d : DigitSet(state_.candidates(c))) own.push_back({c, d});

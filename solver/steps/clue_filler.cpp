@@ -105,6 +105,7 @@ ClueFiller::ClueFiller(const State& state, const ClueConstraint& constraint)
     : state_(state),
       constraint_(constraint),
       allowed_(DigitSet::first(state.topology().digits())),
+      has_links_(constraint.has_links),
       digits_(static_cast<std::size_t>(state.topology().cells()), 0) {}
 
 DigitSet ClueFiller::digits_at(Cell cell) const {
@@ -166,7 +167,7 @@ bool ClueFiller::fill(std::size_t i, int sum, std::size_t automaton_state, Digit
     if (!constraint_.is_distinct) {
       for (const Cell other : constraint_.seen[i]) clashes |= digits_[other.index] == d.value;
     }
-    if (constraint_.has_links) {
+    if (has_links_) {
       for (const Cell other : constraint_.cells) {
         const std::uint8_t there = digits_[other.index];
         clashes = clashes || (there != 0 && other != cell &&

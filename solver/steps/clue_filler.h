@@ -55,6 +55,8 @@ class ClueFiller {
   [[nodiscard]] bool can_be(const std::vector<Candidate>& fixed = {});
   /// The same with digits of this set only.
   void restrict_to(DigitSet digits) { allowed_ = digits; }
+  /// The same if other clues and relations on its cells do not matter, apart from houses.
+  void ignore_links() { has_links_ = false; }
 
  private:
   bool fill(std::size_t i, int sum, std::size_t automaton_state, DigitSet used);
@@ -64,6 +66,7 @@ class ClueFiller {
   const State& state_;
   const ClueConstraint& constraint_;
   DigitSet allowed_;
+  bool has_links_;
   std::vector<std::uint8_t> digits_;       ///< by cell, while filling
   std::vector<std::pair<int, int>> rest_;  ///< by position: the least and greatest sum from there
   /// Positions from which nothing fits, with the digits of the linked cells.

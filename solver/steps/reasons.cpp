@@ -68,7 +68,9 @@ const Clue* filled_by(const State& state, const ClueConstraints& constraints, Ca
                       Candidate b) {
   for (const ClueConstraint& constraint : constraints.all()) {
     if (!constraint.cells.contains(a.cell) || !constraint.cells.contains(b.cell)) continue;
-    if (!ClueFiller(state, constraint).can_be({a, b})) return constraint.clue;
+    ClueFiller filler(state, constraint);
+    filler.ignore_links();  // the clue alone is the reason
+    if (!filler.can_be({a, b})) return constraint.clue;
   }
   return nullptr;
 }
