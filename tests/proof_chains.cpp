@@ -100,6 +100,13 @@ bool Proof::follows(const std::vector<Nodes>& claims, const Node& to) const {
             "an earlier claim");
   }
   if (!to.is_on) {
+    for (const widest::RuledOut& one : to.ruled_out) {
+      const auto is_cause = [&](const Node& n) {
+        return n.is_on && n.digit == one.filled.digit && n.places.contains(one.filled.cell);
+      };
+      require(some(claims, [&](const Nodes& nodes) { return some(nodes, is_cause); }),
+              "what an earlier claim rules out");
+    }
     for (const Cell place : to.places) {
       const Candidate c{place, to.digit};
       const bool found = some(last, [&](const Node& n) {
