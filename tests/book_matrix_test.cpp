@@ -15,7 +15,7 @@ bool is_slow() { return std::getenv("GRIDMILL_SLOW_TESTS") != nullptr; }
 
 /// A database of several boards and rules.
 std::string make_mixed_database(const TempDir& folder) {
-  const std::string db = folder / "m.db";
+  std::string db = folder / "m.db";
   for (const char* recipe :
        {"--want 1=12,2=12,3=12,4=12,5=12,6=30,7=6", "--board 9x9-x --want 6=6",
         "--board 9x9-jigsaw --want 6=6", "--board 6x6 --want 2=6",

@@ -49,7 +49,7 @@ TEST_CASE("subjects of commits are imperative and short") {
   std::istringstream commits(git("log --no-merges --format=%H " + base + "..HEAD"));
   for (std::string commit; std::getline(commits, commit);) {
     CAPTURE(commit);
-    CHECK(complaint(git("log -1 --format=%B " + commit)).empty());
+    CHECK(complaint(git("log -1 --format=%B " + commit)) == "");
   }
   SUCCEED();
 }
@@ -58,10 +58,10 @@ TEST_CASE("the hook accepts good messages and explains what is wrong with others
   for (const char* good :
        {"Address a warning of clang\n", "Limit the 45 rule to cages within few regions\n\nBody.\n",
         "Merge branch 'texts'\n", "Revert \"Tell it\"\n", "Seed the test\n# a comment\n"}) {
-    CHECK(complaint(good).empty());
+    CHECK(complaint(good) == "");
   }
   const std::string longest = "Make " + std::string(67, 'x');
-  CHECK(complaint(longest + "\n").empty());
+  CHECK(complaint(longest + "\n") == "");
   CHECK(complaint(longest + "x\n").find("73 characters, expected at most 72") != std::string::npos);
   CHECK(complaint("").find("subject is missing") != std::string::npos);
   CHECK(complaint("Add a test.\n").find("ends with a period") != std::string::npos);

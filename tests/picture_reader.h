@@ -20,7 +20,7 @@ namespace gridmill {
 
 inline constexpr double kCellPixels = 80;
 
-inline Record record_on(const BoardRef& board, Digits givens = {}) {
+inline Record record_on(const BoardRef& board, const Digits& givens = {}) {
   Record record;
   record.board = board;
   record.puzzle = Grid(givens.empty() ? empty_board(*board) : givens);

@@ -67,7 +67,7 @@ OutputIntent find_output_intent(const std::string& wanted) {
 
 std::string pdf_x_date() {
   const char* text = std::getenv("SOURCE_DATE_EPOCH");
-  const auto seconds = static_cast<std::time_t>(text == nullptr ? 0 : std::atoll(text));
+  const auto seconds = static_cast<std::time_t>(text == nullptr ? 0 : std::strtoll(text, nullptr, 10));
   std::tm parts{};
   if (seconds <= 0 || gmtime_r(&seconds, &parts) == nullptr) return "2000-01-01T00:00:00Z";
   std::array<char, 32> date{};

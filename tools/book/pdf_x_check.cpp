@@ -183,7 +183,7 @@ void check_pdf_x4(QPDF& pdf, IssueList& issues) {
   check_metadata(metadata_of(pdf), issues);
   check_objects(pdf, issues);
   std::size_t number = 0;
-  for (QPDFPageObjectHelper page : QPDFPageDocumentHelper(pdf).getAllPages()) {
+  for (const QPDFPageObjectHelper& page : QPDFPageDocumentHelper(pdf).getAllPages()) {
     check_boxes(page, ++number, issues);
     check_colors(page, number, channels, issues);
   }
