@@ -35,7 +35,7 @@ class StepPainter final : public PagePainter {
  public:
   using PagePainter::PagePainter;
   void frame(double columns, double rows, double width, const Ink& ink) override {
-    Painter::frame(columns, rows, width, ink);
+    Painter::frame(columns, rows, width, ink);  // NOLINT(bugprone-parent-virtual-call)
   }
 };
 

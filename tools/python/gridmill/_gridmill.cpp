@@ -446,7 +446,8 @@ PyModuleDef module = {PyModuleDef_HEAD_INIT,
 
 }  // namespace
 
-PyMODINIT_FUNC PyInit__gridmill() {
+// CPython looks for this name.
+PyMODINIT_FUNC PyInit__gridmill() {  // NOLINT(bugprone-reserved-identifier)
   PyRef made(PyModule_Create(&module));
   if (made == nullptr) return nullptr;
   cancelled_error = PyErr_NewExceptionWithDoc(
