@@ -71,7 +71,7 @@ BoardRef parse_board_text(std::string_view text) {
   auto rules =
       std::make_shared<const BoardSpec>(BoardSpec::parse("board", text.substr(0, end), "board"));
   const BoardSpec* const built_in = BoardSpec::with_digest(rules->digest());
-  const BoardRef base = built_in != nullptr ? BoardRef(built_in) : BoardRef(std::move(rules));
+  BoardRef base = built_in != nullptr ? BoardRef(built_in) : BoardRef(std::move(rules));
   if (end == std::string_view::npos) return base;
   std::string error;
   BoardRef board = board_with_clue_text(*base, text.substr(end + 1), error);
