@@ -164,7 +164,7 @@ std::string PdfWriter::add_image(const Image& image) {
   if (image.is_inverted) dictionary.replaceKey("/Decode", Object::parse("[1 0 1 0 1 0 1 0]"));
   Object stream = impl_->pdf.newStream(image.data);
   stream.replaceDict(dictionary);
-  const std::string name = "Im" + std::to_string(++impl_->images);
+  std::string name = "Im" + std::to_string(++impl_->images);
   if (!impl_->resources.hasKey("/XObject")) {
     impl_->resources.replaceKey("/XObject", Object::newDictionary());
   }

@@ -224,9 +224,8 @@ class SolveWorker final : public PuzzleWorker {
   /// The summary at the end: "Solved.", "Logic stops here, with 42 cells open. ...".
   [[nodiscard]] std::string summary(const SolvePath& path) const {
     if (path.open == 0) return localized(Message::kSolved);
-    const std::string text =
-        localize_plural(task_.stream.language, static_cast<std::uint64_t>(path.open),
-                        Message::kOneOpen, Message::kOpen);
+    std::string text = localize_plural(task_.stream.language, static_cast<std::uint64_t>(path.open),
+                                       Message::kOneOpen, Message::kOpen);
     if (task_.method != Method::kBackdoor) return text;
     const Backdoor& door = path.backdoor;
     const std::string trials =
