@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 
 #include "solver/referee/checked_rule.h"
 
@@ -139,6 +140,7 @@ void read_between(const Clue& clue, const BoardSpec&, CheckedRules& rules) {
           const int low = std::min(d, e) + 1;
           const int high = std::max(d, e) - 1;
           if (low > high) continue;
+          assert(0 < low && high < 31);
           const PossibleMask between = (PossibleMask{2} << high) - (PossibleMask{1} << low);
           some = some || std::all_of(line.begin() + 1, line.end() - 1,
                                      [&](Cell c) { return (possible.mask(c) & between) != 0; });

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <exception>
+#include <functional>
 #include <limits>
 #include <mutex>
 #include <string>
@@ -105,8 +106,7 @@ class BatchRun {
 /// A thread that is joined at the end. std::jthread, which libc++ 13 lacks.
 class JoinedThread {
  public:
-  template <typename F>
-  explicit JoinedThread(F&& work) : thread_(std::forward<F>(work)) {}
+  explicit JoinedThread(std::function<void()> work) : thread_(std::move(work)) {}
   JoinedThread(JoinedThread&&) = default;
   JoinedThread& operator=(JoinedThread&&) = delete;
   JoinedThread(const JoinedThread&) = delete;

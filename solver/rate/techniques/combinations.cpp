@@ -11,7 +11,6 @@
 namespace gridmill::inline GRIDMILL_BOARDS::finders {
 namespace {
 
-using clues::Group;
 using clues::Sum;
 using clues::SumCombinations;
 
