@@ -56,7 +56,7 @@ bool find_locked(const Board& board, int from, const std::array<std::int8_t, 512
   for (int house = from; house < from + 9; ++house) {
     for (int digit = 1; digit <= 9; ++digit) {
       const DigitMask places = board.places_in(house, digit);
-      const int crossing = crossing_of[places];
+      const auto crossing = static_cast<int>(crossing_of[places]);  // -1: none
       if (crossing < 0) continue;
       const int cell = cell_at(house, std::countr_zero(places));
       const int other =
