@@ -44,8 +44,12 @@ struct Narrowing {
 struct Unfit {
   std::vector<std::vector<DigitSet>> ways;
   FullSet few;
-  /// Whether a digit has no place in the cells that have to hold it.
+  /// Whether a digit has no place in the cells that have to hold it; and whether these are the
+  /// first ones of the ways.
   [[nodiscard]] bool lacks_place() const { return few.is_hidden && few.cells.empty(); }
+  [[nodiscard]] bool lacks_place_in_first() const {
+    return lacks_place() && ways.front().front().contains(few.digits.front());
+  }
 };
 /// The sums that the sides of an equation can make; no two of them go together.
 struct SideSums {

@@ -166,11 +166,10 @@ std::string EnglishClues::unfit_sums(const LineReasons::Gap& gap,
     for (const std::vector<DigitSet>& way : some.ways) {
       sums.push_back(join(names_of(way.front()), "+"));
     }
-    const bool is_inside = some.ways.front().front().contains(some.few.digits.front());
     texts.push_back("with " + list(sums, Conjunction::kOr) + between + ", " + shortage(some.few) +
-                    (!some.lacks_place() ? ""
-                     : is_inside         ? " in " + render(gap.between, Conjunction::kOr)
-                                         : " among the other cells of the line"));
+                    (some.lacks_place_in_first() ? " in " + render(gap.between, Conjunction::kOr)
+                     : some.lacks_place()        ? " among the other cells of the line"
+                                                 : ""));
   }
   return join(texts, "; ");
 }

@@ -227,10 +227,9 @@ std::string JapaneseClues::unfit_sums(const LineReasons::Gap& gap, const char* b
     if (some.ways.empty()) return shortage(some.few);
     std::vector<DigitSet> sets;
     for (const std::vector<DigitSet>& way : some.ways) sets.push_back(way.front());
-    const std::string where = !some.lacks_place() ? ""
-                              : sets.front().contains(some.few.digits.front())
-                                  ? render(gap.between) + "に"
-                                  : "ほかのマスに";
+    const std::string where = some.lacks_place_in_first() ? render(gap.between) + "に"
+                              : some.lacks_place()        ? "ほかのマスに"
+                                                          : "";
     texts.push_back(between + sums_of(sets) + "だと、" + where + shortage(some.few));
   }
   return join(texts, "。");

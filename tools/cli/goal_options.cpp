@@ -119,11 +119,10 @@ void declare_goal(OptionTable& options) {
       .values.emplace_back("none");
   const std::vector<std::string> all = ids_of(techniques());
   options
-      .add(
-          "needs", "LIST",
-          "puzzles that need these techniques: x-wing\nWithout any one of them, a solver must use "
-          "a "
-          "harder technique than the puzzle's usual solution. 'gridmill help goals' explains this.")
+      .add("needs", "LIST",
+           "puzzles that need these techniques: x-wing\nWithout any one of them, a solver must use "
+           "a harder technique than the puzzle's usual solution. 'gridmill help goals' explains "
+           "this.")
       .with_values(all);
   options.add("avoids", "LIST", "puzzles that can be solved without these techniques")
       .with_values(all);

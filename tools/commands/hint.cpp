@@ -33,8 +33,7 @@ struct HintArguments {
     options
         .add("technique", "ID",
              "the first step of this technique, and which step it is\nBy default, the next step of "
-             "any "
-             "technique. 'gridmill help techniques' lists the names.")
+             "any technique. 'gridmill help techniques' lists the names.")
         .with_values(ids_of(techniques()));
     options.add_switch("notation", "also print the step in expert notation");
     declare_cells(options);

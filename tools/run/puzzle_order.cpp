@@ -46,16 +46,14 @@ std::vector<std::string> order_ids() { return ids_of(kOrders); }
 
 void PuzzleOrder::declare(OptionTable& options) {
   options
-      .add(
-          "order", "ORDER",
-          "measure by which the puzzles of a chapter get harder\nMeasures: " +
-              join(order_ids(), ", ", [](const std::string& id) { return id; }) +
-              ". rounds is the number of rounds; a round applies all deductions of one technique. "
-              "min-openings is the smallest number of openings in a round: its placements or, if "
-              "it "
-              "places no digit, its eliminations. score is HoDoKu's, "
-              "which 'gridmill rate --db FILE --scale hodoku' adds. 'gridmill help books' explains "
-              "them.")
+      .add("order", "ORDER",
+           "measure by which the puzzles of a chapter get harder\nMeasures: " +
+               join(order_ids(), ", ", [](const std::string& id) { return id; }) +
+               ". rounds is the number of rounds; a round applies all deductions of one technique. "
+               "min-openings is the smallest number of openings in a round: its placements or, if "
+               "it places no digit, its eliminations. score is HoDoKu's, which 'gridmill rate --db "
+               "FILE --scale hodoku' adds. 'gridmill help books' explains "
+               "them.")
       .with_default(std::string(kOrders[0].id))
       .with_values(order_ids());
 }
