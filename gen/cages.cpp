@@ -6,12 +6,15 @@
 //    place, and `added`, which becomes the last one.
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cassert>
 #include <utility>
 
 #include "gen/clue_sampler.h"
+#include "solver/board/bits.h"
 #include "solver/board/rows.h"
+#include "solver/clues/clue_board.h"
 #include "solver/clues/neighbours.h"
 
 namespace gridmill {
@@ -25,7 +28,7 @@ std::size_t below(RandomStream& stream, std::size_t n) {
   return stream.below(static_cast<std::uint32_t>(n));
 }
 
-bool is_one_piece(const Cages::Neighbours& near, const Cages::Cage& cage) {
+[[maybe_unused]] bool is_one_piece(const Cages::Neighbours& near, const Cages::Cage& cage) {
   Cages::Cage piece{cage[0]};
   piece.reserve(cage.size());
   for (std::size_t i = 0; i < piece.size(); ++i) {
@@ -43,19 +46,32 @@ bool touches(const Cages::Neighbours& near, const Cages::Cage& cage, const Cages
   });
 }
 
-/// All ways to cut a cage in two pieces of a size at least. The first cell is in the first piece.
-std::vector<std::pair<Cages::Cage, Cages::Cage>> find_cuts(const Cages::Neighbours& near,
-                                                           const Cages::Cage& cage,
-                                                           std::size_t min_size) {
-  std::vector<std::pair<Cages::Cage, Cages::Cage>> cuts;
-  for (unsigned bits = 1; bits + 1 < 1U << cage.size(); bits += 2) {
+/// All ways to cut a cage in two pieces of a size at least: a bit for each cell of the first piece,
+/// which has the first cell.
+std::vector<unsigned> find_cuts(const Cages::Neighbours& near, const Cages::Cage& cage,
+                                std::size_t min_size) {
+  std::array<unsigned, kMaxClueDigits> touching{};  // by cell: those of the cage next to it
+  for (std::size_t i = 0; i < cage.size(); ++i) {
+    for (std::size_t j = 0; j < cage.size(); ++j) {
+      if (contains(near[cage[i].index], cage[j])) touching[i] |= 1U << j;
+    }
+  }
+  const auto hangs_together = [&](unsigned bits) {
+    unsigned piece = bits & (0U - bits);
+    for (unsigned rim = piece; rim != 0;) {
+      const auto i = static_cast<std::size_t>(std::countr_zero(rim));
+      const unsigned next = touching[i] & bits & ~piece;
+      piece |= next;
+      rim = (rim & (rim - 1)) | next;
+    }
+    return piece == bits;
+  };
+  const unsigned all = (1U << cage.size()) - 1;
+  std::vector<unsigned> cuts;
+  for (unsigned bits = 1; bits < all; bits += 2) {
     const auto size = static_cast<std::size_t>(std::popcount(bits));
     if (size < min_size || cage.size() - size < min_size) continue;
-    Cages::Cage kept, cut;
-    for (std::size_t i = 0; i < cage.size(); ++i) (bits >> i & 1U ? kept : cut).push_back(cage[i]);
-    assert(kept.front() == cage.front() && kept.size() + cut.size() == cage.size());
-    if (!is_one_piece(near, kept) || !is_one_piece(near, cut)) continue;
-    cuts.emplace_back(std::move(kept), std::move(cut));
+    if (hangs_together(bits) && hangs_together(all & ~bits)) cuts.push_back(bits);
   }
   return cuts;
 }
@@ -175,11 +191,16 @@ class Division {
 
 }  // namespace
 
-Cages::Cages(const BoardSpec& board, const Grid& grid, CountRange sizes, RandomStream& stream)
-    : grid_(grid), sizes_{sizes.min, std::min(sizes.max, board.digits())} {
+Cages::Neighbours Cages::neighbours_of(const BoardSpec& board) {
+  Neighbours near;
   for (int c = 0; c < board.cells(); ++c) {
-    near_.push_back(orthogonal_neighbours(board, {static_cast<std::uint16_t>(c)}));
+    near.push_back(orthogonal_neighbours(board, {static_cast<std::uint16_t>(c)}));
   }
+  return near;
+}
+
+Cages::Cages(const Neighbours& near, const Grid& grid, CountRange sizes, RandomStream& stream)
+    : near_(near), grid_(grid), sizes_(sizes) {
   assert(sizes_.min >= 1 && sizes_.min <= sizes_.max);
   for (int tries = 0; tries < kDivideAttempts && start_.empty(); ++tries) start_ = divide(stream);
   if (found()) cut_all(stream);
@@ -195,6 +216,86 @@ std::vector<Cages::Cage> Cages::after(std::size_t cuts) const {
   }
   assert(cages.size() == start_.size() + cuts);  // invariant 2
   return cages;
+}
+
+namespace {
+
+int sum_of(const Grid& grid, const Cages::Cage& cage) {
+  int total = 0;
+  for (const Cell c : cage) total += grid[c].value;
+  return total;
+}
+
+bool holds(const Grid& grid, const Cages::Cage& cage, int sum) {
+  std::uint32_t digits = 0;
+  for (const Cell c : cage) digits |= 1U << grid[c].value;
+  return static_cast<std::size_t>(std::popcount(digits)) == cage.size() &&
+         sum_of(grid, cage) == sum;
+}
+
+/// The grid in which the digits of an unavoidable set have changed places: two digits, or two
+/// lines.
+Grid exchanged(const BoardSpec& board, const Grid& grid, const Cages::Cage& set) {
+  const int a = grid[set[0]].value;
+  int b = a;
+  bool are_two_digits = true;
+  bool are_rows = true;  // if they are two lines
+  int other_row = -1;
+  for (const Cell c : set) {
+    const int digit = grid[c].value;
+    if (b == a) b = digit;
+    are_two_digits = are_two_digits && (digit == a || digit == b);
+    const int row = board.row_of(c);
+    if (row == board.row_of(set[0])) continue;
+    are_rows = are_rows && (other_row < 0 || other_row == row);
+    other_row = row;
+  }
+  Grid result = grid;
+  for (const Cell c : set) {
+    if (are_two_digits) {
+      result.set(c, Digit{static_cast<std::uint8_t>(a + b - grid[c].value)});
+      continue;
+    }
+    const auto is_partner = [&](Cell other) {
+      return other != c && (are_rows ? board.column_of(other) == board.column_of(c)
+                                     : board.row_of(other) == board.row_of(c));
+    };
+    const auto partner = std::find_if(set.begin(), set.end(), is_partner);
+    assert(partner != set.end());
+    result.set(c, grid[*partner]);
+  }
+  return result;
+}
+
+}  // namespace
+
+std::size_t Cages::first_broken(const Grid& other, std::size_t cuts) const {
+  const auto keeps = [&](const Cut& cut) {
+    return sum_of(other, cut.kept) == sum_of(grid_, cut.kept);
+  };
+  while (cuts < cuts_.size() && keeps(cuts_[cuts])) ++cuts;
+  return cuts + 1;
+}
+
+std::size_t Cages::min_cuts(const BoardSpec& board, const UnavoidableSets& sets) const {
+  const std::vector<Cage> last = after(cuts());
+  std::size_t min = 0;
+  Cage set;
+  for (std::size_t i = 0; i < sets.size(); ++i) {
+    set.clear();
+    for (std::size_t w = 0; w < sets[i].size(); ++w) {
+      for_bits(sets[i][w], [&](int bit) {
+        set.push_back({static_cast<std::uint16_t>(64 * w + static_cast<std::size_t>(bit))});
+      });
+    }
+    const Grid other = exchanged(board, grid_, set);
+    const auto keeps = [&](const Cage& cage) { return holds(other, cage, sum_of(grid_, cage)); };
+    if (std::all_of(last.begin(), last.end(), keeps)) return cuts() + 1;
+    // A cut keeps apart what had to be different, so a grid with a digit twice may fit later.
+    if (std::all_of(start_.begin(), start_.end(), keeps))
+      min = std::max(min, first_broken(other, 0));
+  }
+  return min;
 }
 
 /// The cages to begin with. Empty: cells were left over.
@@ -221,15 +322,20 @@ void Cages::cut_all(RandomStream& stream) {
     if (largest.empty()) return;
     assert(size >= 2 * min_size && whole.size() == cages.size());
     const std::size_t number = largest[below(stream, largest.size())];
-    auto ways = find_cuts(near_, cages[number], min_size);
+    const std::vector<unsigned> ways = find_cuts(near_, cages[number], min_size);
     if (ways.empty()) {
       whole[number] = true;
       continue;
     }
-    auto& [kept, cut] = ways[below(stream, ways.size())];
-    cuts_.push_back({number, kept, cut});
-    cages[number] = std::move(kept);
-    cages.push_back(std::move(cut));
+    const unsigned first = ways[below(stream, ways.size())];
+    Cut& cut = cuts_.emplace_back();
+    cut.cage = number;
+    for (std::size_t i = 0; i < size; ++i) {
+      (first >> i & 1U ? cut.kept : cut.added).push_back(cages[number][i]);
+    }
+    assert(cut.kept.front() == cages[number].front());
+    cages[number] = cut.kept;
+    cages.push_back(cut.added);
     whole.push_back(false);
   }
 }

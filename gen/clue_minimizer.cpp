@@ -26,10 +26,15 @@ constexpr std::uint64_t kNodesAlone = 30;
 
 }  // namespace
 
-ClueMinimizer::ClueMinimizer(const BoardSpec& board, std::span<const std::uint8_t> solution,
+ClueMinimizer::ClueMinimizer(const BoardSpec& board, std::span<const std::uint8_t> puzzle,
+                             std::span<const std::uint8_t> solution,
                              std::vector<std::vector<std::uint8_t>>& others)
     : board_(board), solution_(solution), counter_(make_removal_counter(board)), others_(others) {
   assert(supports(board) && solution.size() == static_cast<std::size_t>(board.cells()));
+  const std::size_t items = puzzle.size() + board_.clues().size();
+  for (std::size_t i = 0; i < items; ++i) {
+    if (i >= puzzle.size() || puzzle[i] != 0) kept_.insert(static_cast<int>(i));
+  }
   puzzles_.resize(kQuestions * solution.size());
   found_.resize(kQuestions * solution.size());
   for (const auto& other : others_) {
@@ -37,14 +42,8 @@ ClueMinimizer::ClueMinimizer(const BoardSpec& board, std::span<const std::uint8_
   }
 }
 
-bool ClueMinimizer::run(std::span<const std::uint8_t> puzzle, std::span<const Item> order,
-                        std::span<const Rule> rules, int max_givens, std::uint64_t max_nodes,
-                        const std::atomic<bool>* stop, const Confirms& confirms) {
-  const std::size_t items = puzzle.size() + board_.clues().size();
-  kept_ = {};
-  for (std::size_t i = 0; i < items; ++i) {
-    if (i >= puzzle.size() || puzzle[i] != 0) kept_.insert(static_cast<int>(i));
-  }
+bool ClueMinimizer::run(std::span<const Item> order, std::span<const Rule> rules, int max_givens,
+                        std::uint64_t max_nodes, const std::atomic<bool>* stop) {
   rules_.assign(rules.begin(), rules.end());
   undecided_.clear();
   std::copy_if(order.begin(), order.end(), std::back_inserter(undecided_),
@@ -59,27 +58,54 @@ bool ClueMinimizer::run(std::span<const std::uint8_t> puzzle, std::span<const It
     counter_->answer(questions_, solution_, stop);
     if (is_raised(stop)) return false;
     note_answers();
-    decide(confirms);
+    decide();
   }
 }
 
+std::optional<bool> ClueMinimizer::are_all_needed(std::uint64_t max_nodes,
+                                                  const std::atomic<bool>* stop) {
+  using Answer = RemovalQuestion::Answer;
+  bool is_known = true;
+  for (Items left = kept_; !left.empty();) {
+    clear_questions();
+    for (; !left.empty() && questions_.size() < kQuestions; left.pop_front()) {
+      const Item item{left.front().index};
+      if (must_stay(item.number, kept_)) continue;
+      Items others = kept_;
+      others.erase(static_cast<int>(item.number));
+      ask(item, others, max_nodes, false);
+    }
+    counter_->answer(questions_, solution_, stop);
+    note_answers();
+    for (const RemovalQuestion& question : questions_) {
+      if (question.answer == Answer::kUnique) return false;
+      is_known = is_known && question.answer == Answer::kAnother;
+    }
+  }
+  return is_known ? std::optional(true) : std::nullopt;
+}
+
 /// Whether a known set has no other item.
-bool ClueMinimizer::must_stay(const Item& item, const Items& kept) const {
+bool ClueMinimizer::must_stay(std::size_t number, const Items& kept) const {
   return std::any_of(sets_.begin(), sets_.end(), [&](const Items& set) {
-    return set.contains(static_cast<int>(item.number)) && !(set & kept).several();
+    return set.contains(static_cast<int>(number)) && !(set & kept).several();
   });
+}
+
+void ClueMinimizer::clear_questions() {
+  asked_.clear();
+  questions_.clear();
 }
 
 /// Items that must stay are decided. Of the others, the first ones are taken to go, one after the
 /// other, unless a known set means that they will stay; the rest is asked about alone.
 void ClueMinimizer::choose_questions(std::uint64_t max_nodes) {
-  asked_.clear();
-  questions_.clear();
+  clear_questions();
   bool is_next = true;
   std::erase_if(undecided_, [&](const Item& item) {
     const bool is_last =
         is_clue(item) && is_next && rules_[item.rule].left <= rules_[item.rule].min;
-    const bool stays = is_last || must_stay(item, kept_);
+    const bool stays = is_last || must_stay(item.number, kept_);
     stopped_at_min_ |= is_last;
     staying_ += stays && !is_clue(item) ? 1 : 0;
     is_next = is_next && stays;
@@ -95,7 +121,7 @@ void ClueMinimizer::choose_questions(std::uint64_t max_nodes) {
                                          : kMaxGone;
     Items others = kept_;
     others.erase(number);
-    if (gone < max_gone && !must_stay(item, left)) {
+    if (gone < max_gone && !must_stay(item.number, left)) {
       left.erase(number);
       ask(item, left, gone == 0 ? max_nodes : kNodesAhead, gone == 0);
       ++gone;
@@ -154,12 +180,12 @@ void ClueMinimizer::note_answers() {
   }
 }
 
-void ClueMinimizer::decide(const Confirms& confirms) {
+void ClueMinimizer::decide() {
   Items sure = kept_;  // those that are there in any case, when the turn of an item comes
   std::vector<Item> rest;
   std::vector<int> may_go(rules_.size());  // undecided clues of the rule so far
   std::size_t at = 0;
-  bool is_next = true;  // all so far are decided
+  [[maybe_unused]] bool is_next = true;  // all so far are decided
   for (const Item& item : undecided_) {
     const auto number = static_cast<int>(item.number);
     sure.erase(number);
@@ -174,12 +200,7 @@ void ClueMinimizer::decide(const Confirms& confirms) {
       goes = answer == RemovalQuestion::Answer::kUnique && sure.contains(asked.kept);
       const bool is_known = answer != RemovalQuestion::Answer::kUnknown;
       assert(!asked.is_next || (is_next && (is_known || !(stays || goes))));
-      if (confirms && !stays && (goes || asked.is_next)) {
-        goes = is_next && confirms(item.number);
-        stays = is_next && !goes;
-      } else if (asked.is_next && !is_known) {
-        stays = gave_up_ = true;
-      }
+      if (asked.is_next && !is_known) stays = gave_up_ = true;
     }
     if (goes && is_clue(item)) {
       Rule& rule = rules_[item.rule];
@@ -254,52 +275,15 @@ void OnlySolution::require_solution(const BoardSpec& board, bool found) const {
                           "report this with the command and its seed");
 }
 
-namespace {
-
-/// Asks about each given and clue side by side. None: one of them cannot be asked about so, or has
-/// no answer.
-std::optional<bool> are_needed_together(const BoardSpec& board,
-                                        std::span<const std::uint8_t> puzzle,
-                                        std::span<const std::uint8_t> solution,
-                                        std::uint64_t max_nodes, const std::atomic<bool>* stop) {
-  using Answer = RemovalQuestion::Answer;
-  const auto clues = board.clues();
-  const auto may_go = [&](const Clue& clue) { return can_go(clue, board); };
-  if (!std::all_of(clues.begin(), clues.end(), may_go)) return std::nullopt;
-  std::vector<RemovalQuestion> questions;
-  std::vector<std::uint8_t> found(puzzle.size());
-  std::vector<std::uint8_t> puzzles;
-  puzzles.reserve(puzzle.size() * puzzle.size());
-  for (std::size_t c = 0; c < puzzle.size(); ++c) {
-    if (puzzle[c] == 0) continue;
-    puzzles.insert(puzzles.end(), puzzle.begin(), puzzle.end());
-    puzzles[puzzles.size() - puzzle.size() + c] = 0;
-    questions.push_back({.givens = std::span(puzzles).last(puzzle.size()), .cell = c});
-  }
-  for (std::size_t clue = 0; clue < clues.size(); ++clue) {
-    questions.push_back({.givens = puzzle, .clues = {clue}});
-  }
-  for (RemovalQuestion& question : questions) {
-    question.other = found;
-    question.nodes_left = max_nodes;
-  }
-  make_removal_counter(board)->answer(questions, solution, stop);
-  const auto has = [&](Answer answer) {
-    return std::any_of(questions.begin(), questions.end(),
-                       [&](const RemovalQuestion& some) { return some.answer == answer; });
-  };
-  if (has(Answer::kUnique)) return false;
-  return has(Answer::kUnknown) ? std::nullopt : std::optional(true);
-}
-
-}  // namespace
-
 std::optional<bool> are_all_needed(const BoardSpec& board, std::span<const std::uint8_t> puzzle,
                                    std::span<const std::uint8_t> solution, std::uint64_t max_nodes,
                                    const std::atomic<bool>* stop) {
-  if (board.has_clues()) {
-    const auto answer = are_needed_together(board, puzzle, solution, max_nodes, stop);
-    if (answer) return answer;
+  const auto may_go = [&](const Clue& clue) { return can_go(clue, board); };
+  if (ClueMinimizer::supports(board) &&
+      std::all_of(board.clues().begin(), board.clues().end(), may_go)) {
+    std::vector<std::vector<std::uint8_t>> others;
+    ClueMinimizer minimizer(board, puzzle, solution, others);
+    if (const auto answer = minimizer.are_all_needed(max_nodes, stop)) return answer;
   }
   const MakeCounter make = [&](const BoardSpec& some) {
     std::unique_ptr<Counter> counter = make_counter(some);

@@ -17,7 +17,6 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -78,29 +77,29 @@ class ClueMinimizer {
     std::size_t rule = 0;  ///< of a clue
   };
 
-  /// Whether an item may go that is the next one, and is not needed or has no answer.
-  using Confirms = std::function<bool(std::size_t item)>;
-
   /// Whether there is room for the items of the board.
   [[nodiscard]] static bool supports(const BoardSpec& board) {
     const std::size_t cells = static_cast<std::size_t>(board.cells());
     return board.has_clues() && cells + board.clues().size() <= kMaxItems;
   }
 
-  /// All outlive the object.
-  /// @param others  grids with the rules that the board has without clues; gets those it finds
-  ClueMinimizer(const BoardSpec& board, std::span<const std::uint8_t> solution,
+  /// At first, the clues of the board and the givens of the puzzle are left.
+  /// @param board   of which each clue that is removed or asked about can_go
+  /// @param others  grids with the rules that the board has without clues; gets those it finds.
+  ///                Like the board and the solution, they outlive the object
+  ClueMinimizer(const BoardSpec& board, std::span<const std::uint8_t> puzzle,
+                std::span<const std::uint8_t> solution,
                 std::vector<std::vector<std::uint8_t>>& others);
 
-  /// @param puzzle     its givens
-  /// @param order      the items that may go
+  /// Removes what is left of the items in `order`, and is not needed.
   /// @param max_givens  gives up if more have to stay
   /// @param max_nodes  of a question; an item without an answer stays
-  /// @param confirms   if there is one, no item goes otherwise
   /// @return whether it did not, and was not stopped
-  bool run(std::span<const std::uint8_t> puzzle, std::span<const Item> order,
-           std::span<const Rule> rules, int max_givens, std::uint64_t max_nodes,
-           const std::atomic<bool>* stop, const Confirms& confirms = {});
+  bool run(std::span<const Item> order, std::span<const Rule> rules, int max_givens,
+           std::uint64_t max_nodes, const std::atomic<bool>* stop);
+  /// Whether none of the items that are left can go; none: a question has no answer.
+  [[nodiscard]] std::optional<bool> are_all_needed(std::uint64_t max_nodes,
+                                                   const std::atomic<bool>* stop);
 
   [[nodiscard]] bool keeps(std::size_t item) const {
     return kept_.contains(static_cast<int>(item));
@@ -118,12 +117,13 @@ class ClueMinimizer {
   };
 
   [[nodiscard]] bool is_clue(const Item& item) const { return item.number >= solution_.size(); }
-  [[nodiscard]] bool must_stay(const Item& item, const Items& kept) const;
+  [[nodiscard]] bool must_stay(std::size_t number, const Items& kept) const;
+  void clear_questions();
   void choose_questions(std::uint64_t max_nodes);
   void ask(const Item& item, const Items& kept, std::uint64_t max_nodes, bool is_next);
   void add_set(std::span<const std::uint8_t> grid);
   void note_answers();
-  void decide(const Confirms& confirms);
+  void decide();
 
   const BoardSpec& board_;
   std::span<const std::uint8_t> solution_;

@@ -7,11 +7,12 @@
 // If an index aims at a level, this continues only while the techniques of the level solve the
 // puzzle. Easy techniques also prove that the solution is unique.
 //
-// A question that takes too many nodes (kMaxClueNodes) is answered "more than one", and the given
-// or clue stays. If there was such a question, each given and clue that is left is asked about once
-// more, alone and with many more nodes (kMaxLastClueNodes). If that has no answer either, the
-// attempt is dropped, unless a level or a symmetry is wanted. A counter that takes other steps
-// makes other puzzles: bump kRulesVersion then.
+// A question that takes too many nodes (kMaxClueNodes, or kTogetherNodes if it is asked beside
+// others) is answered "more than one", and the given or clue stays. If there was such a question,
+// each given and clue that is left is asked about once more, alone and with many more nodes
+// (kMaxLastClueNodes). If that has no answer either, the attempt is dropped, unless a level or a
+// symmetry is wanted. A counter that takes other steps makes other puzzles: bump kRulesVersion
+// then.
 //
 // Tried and lost: further rounds with few nodes before the last one (1.3 times the time of xv and
 // kropki); givens before clues in the last round (1.4 times the time of little killers).
@@ -48,10 +49,18 @@ constexpr std::uint64_t kClueBoardBacktracks = 200;
 
 /// Search nodes of a question that is asked beside others.
 constexpr std::uint64_t kTogetherNodes = 1000;
-/// A puzzle that takes so few nodes takes fewer than kMaxClueNodes with more givens and clues. With
-/// 200 instead of 100, 15 of 3,600 puzzles are not those of the questions one by one; with 100,
-/// seven.
-constexpr std::uint64_t kEasyNodes = 100;
+
+/// What the cages of all grids of a board need.
+struct CagedBoard {
+  explicit CagedBoard(const BoardSpec& board)
+      : near(Cages::neighbours_of(board)), unavoidable(board, kMaxUnavoidableCells) {}
+
+  /// Larger sets than those that spare questions about givens: each may spare several questions.
+  static constexpr int kMaxUnavoidableCells = 18;
+
+  Cages::Neighbours near;
+  UnavoidableSets unavoidable;
+};
 
 /// A puzzle on its way from a full grid with all clues to what is left.
 class Draft {
@@ -70,7 +79,7 @@ class Draft {
         only_(index, solution_, stop) {}
 
   /// Each step is false if the draft fails, or was stopped.
-  bool sample(RandomStream& stream) {
+  bool sample(RandomStream& stream, LastBoardCache<CagedBoard>& parts_of) {
     const ClueRequest& request = recipe_.rules;
     auto drawn = sample_clues(request, *base_, grid_, stream);
     if (!drawn) return false;
@@ -79,7 +88,9 @@ class Draft {
       make_board();
       return true;
     }
-    const Cages cages(*base_, grid_, request.cages, stream);
+    CagedBoard& parts = *parts_of.get(base_, [&] { return std::make_unique<CagedBoard>(*base_); });
+    const CountRange sizes{request.cages.min, std::min(request.cages.max, base_->digits())};
+    const Cages cages(parts.near, grid_, sizes, stream);
     if (!cages.found()) return false;
     if (recipe_.givens.max > 0) {  // givens will do what cages do not
       set_cages(cages.after(stream.below(static_cast<std::uint32_t>(cages.cuts() + 1))));
@@ -87,24 +98,26 @@ class Draft {
       return true;
     }
     // The fewest cuts that leave one solution: a cut takes some away, and makes the rest easier.
-    const auto works_after = [&](std::size_t cuts) {
+    std::fill(puzzle_.begin(), puzzle_.end(), std::uint8_t{0});
+    std::size_t low = 0;  // fewer are too few
+    if (sampled_.empty()) {
+      parts.unavoidable.find(solution_);
+      low = cages.min_cuts(*base_, parts.unavoidable);
+    }
+    std::size_t high = cages.cuts() + 1;  // so many suffice, if there are
+    while (low < high) {
+      const std::size_t cuts = low + (high - low) / 2;
       set_cages(cages.after(cuts));
       make_board();
-      std::fill(puzzle_.begin(), puzzle_.end(), std::uint8_t{0});
-      return is_puzzle_of_level();
-    };
-    std::size_t high = cages.cuts();
-    if (!works_after(high)) return false;
-    for (std::size_t low = 0; low < high;) {
-      const std::size_t middle = low + (high - low) / 2;
-      if (works_after(middle)) {
-        high = middle;
+      if (is_puzzle_of_level()) {
+        high = cuts;
       } else {
-        low = middle + 1;
+        const auto& others = only_.others();
+        low = others.empty() ? cuts + 1 : cages.first_broken(Grid(others.back()), cuts);
       }
       if (stopped_) return false;
     }
-    assert(high <= cages.cuts());
+    if (high > cages.cuts()) return false;
     set_cages(cages.after(high));
     make_board();
     return true;
@@ -234,67 +247,36 @@ class Draft {
         together && std::all_of(items.begin(), items.end(),
                                 [&](const Item& item) { return can_go(item.on_board, *board_); });
     if (is_last && !clues_too) remove_clues(items);
-    if (!together || !board_->has_clues()) {
-      if (!remove_givens(orbits, order, is_last)) return false;
-      if (!is_last) remove_clues(items);
-      return true;
-    }
-    std::vector<Cell> cells;
-    for (const std::uint16_t orbit : order) cells.push_back(orbits[orbit][0]);
-    if (!recipe_.pattern.empty()) cells.clear();
-    const BoardRef whole = board_;
-    ClueMinimizer minimizer(*whole, solution_, only_.others());
-    const std::vector<std::uint8_t> puzzle = puzzle_;
-    const bool all_needed = all_needed_;
-    if (!remove_together(minimizer, *whole, cells, clues_too ? items : items.first(0), false))
+    if (together) {
+      std::vector<Cell> cells;
+      if (recipe_.pattern.empty()) {
+        for (const std::uint16_t orbit : order) cells.push_back(orbits[orbit][0]);
+      }
+      if (!remove_together(cells, clues_too ? items : items.first(0))) return false;
+    } else if (!remove_givens(orbits, order, is_last)) {
       return false;
-    if (is_last) return true;
-    if (clues_too && is_easily_unique()) return true;
-    // The counter of the board may not have answered each question, so it is asked now.
-    for (const Item& item : items) {
-      std::vector<Clue>& clues = item.from->clues;
-      if (std::find(clues.begin(), clues.end(), item.clue) == clues.end())
-        clues.push_back(item.clue);
     }
-    make_board();
-    const bool is_sure = is_easily_unique();
-    gave_up_ = is_sure && minimizer.gave_up();
-    all_needed_ = all_needed;
-    if (!is_sure) {
-      puzzle_ = puzzle;
-      if (!remove_givens(orbits, order, false)) return false;
-    }
-    if (clues_too) return remove_together(minimizer, *whole, {}, items, true);
-    remove_clues(items);
+    if (!is_last && !clues_too) remove_clues(items);
     return true;
   }
 
-  /// Whether the counter of the board shows it with few nodes, so that it would have done so with
-  /// more givens and clues, too.
-  [[nodiscard]] bool is_easily_unique() {
-    max_nodes_ = kEasyNodes;
-    const bool is_easy = stopped_ || is_unique();
-    max_nodes_ = kMaxClueNodes;
-    return is_easy;
-  }
-
   /// Asks about items side by side.
-  /// @param minimizer  of `whole`, which has all of them
-  /// @param confirms   whether the counter of the board is asked before a clue goes
-  [[nodiscard]] bool remove_together(ClueMinimizer& minimizer, const BoardSpec& whole,
-                                     std::span<const Cell> cells, std::span<const Item> items,
-                                     bool confirms) {
+  [[nodiscard]] bool remove_together(std::span<const Cell> cells, std::span<const Item> items) {
+    if (minimizer_ == nullptr) {
+      whole_ = board_;
+      minimizer_ = std::make_unique<ClueMinimizer>(*whole_, puzzle_, solution_, only_.others());
+    }
     std::vector<ClueMinimizer::Rule> rules;
     for (const SampledClues& drawn : sampled_) {
       rules.push_back({static_cast<int>(drawn.clues.size()), drawn.min_count});
     }
     std::vector<ClueMinimizer::Item> all;
     for (const Cell c : cells) all.push_back({c.index});
-    std::vector<const Item*> item_of(whole.clues().size());
+    const auto clues = whole_->clues();
+    std::vector<const Item*> item_of(clues.size());
     for (const Item& item : items) {
-      const auto clues = whole.clues();
       const auto at = std::find(clues.begin(), clues.end(), item.on_board);
-      if (at == clues.end()) continue;  // gone in the round before
+      if (at == clues.end()) continue;  // gone before these were asked about side by side
       const auto clue = static_cast<std::size_t>(at - clues.begin());
       item_of[clue] = &item;
       all.push_back({puzzle_.size() + clue, static_cast<std::size_t>(item.from - sampled_.data())});
@@ -303,26 +285,17 @@ class Draft {
     if (is_last) {  // clues first
       std::rotate(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(cells.size()), all.end());
     }
-    const auto is_unique_without = [&](std::size_t number) {
-      const Item& item = *item_of[number - puzzle_.size()];
-      std::erase(item.from->clues, item.clue);
-      make_board();
-      if (is_unique()) return true;
-      item.from->clues.push_back(item.clue);
-      return false;
-    };
-    const bool is_done = minimizer.run(
-        puzzle_, all, rules, recipe_.givens.max, std::max(max_nodes_, kTogetherNodes), stop_,
-        confirms ? ClueMinimizer::Confirms(is_unique_without) : ClueMinimizer::Confirms());
-    stopped_ = stopped_ || is_raised(stop_) || (minimizer.gave_up() && must_answer_);
+    const bool is_done = minimizer_->run(all, rules, recipe_.givens.max,
+                                         std::max(max_nodes_, kTogetherNodes), stop_);
+    stopped_ = stopped_ || is_raised(stop_) || (minimizer_->gave_up() && must_answer_);
     if (!is_done || stopped_) return false;
-    gave_up_ = gave_up_ || minimizer.gave_up();
-    all_needed_ = all_needed_ && !minimizer.stopped_at_min();
+    gave_up_ = gave_up_ || minimizer_->gave_up();
+    all_needed_ = all_needed_ && !minimizer_->stopped_at_min();
     for (std::size_t c = 0; c < puzzle_.size(); ++c) {
-      if (!minimizer.keeps(c)) puzzle_[c] = 0;
+      if (!minimizer_->keeps(c)) puzzle_[c] = 0;
     }
     for (std::size_t clue = 0; clue < item_of.size(); ++clue) {
-      if (minimizer.keeps(puzzle_.size() + clue)) continue;
+      if (minimizer_->keeps(puzzle_.size() + clue)) continue;
       std::erase(item_of[clue]->from->clues, item_of[clue]->clue);
     }
     make_board();
@@ -331,6 +304,7 @@ class Draft {
 
   /// One by one: most clues have to stay, so asking about several at once would be in vain.
   void remove_clues(std::span<const Item> items) {
+    minimizer_.reset();
     for (const Item& item : items) {
       if (stopped_) return;
       std::vector<Clue>& clues = item.from->clues;
@@ -396,6 +370,11 @@ class Draft {
   /// Whether no given and no clue can be removed; none: that takes too long to decide.
   [[nodiscard]] std::optional<bool> is_minimal() const {
     if (all_needed_ && !gave_up_) return true;
+    const auto may_go = [&](const Clue& clue) { return can_go(clue, *whole_); };
+    if (minimizer_ != nullptr &&
+        std::all_of(whole_->clues().begin(), whole_->clues().end(), may_go)) {
+      if (const auto answer = minimizer_->are_all_needed(kMaxLastClueNodes, stop_)) return answer;
+    }
     return are_all_needed(*board_, puzzle_, solution_, kMaxLastClueNodes, stop_);
   }
 
@@ -412,6 +391,8 @@ class Draft {
   BoardRef board_;
   std::unique_ptr<LevelSolver> level_solver_;
   OnlySolution only_;
+  BoardRef whole_;  ///< of minimizer_, with the clues that it has removed
+  std::unique_ptr<ClueMinimizer> minimizer_;
   std::uint64_t max_nodes_ = kMaxClueNodes;  ///< of a question
   bool gave_up_ = false;                     ///< a question of this round took too many steps
   bool all_needed_ = true;    ///< each thing that stays was asked about alone, and is needed
@@ -479,12 +460,13 @@ class CluePuzzleGenerator final : public PuzzleSource {
     auto drawn = std::make_unique<Draft>(result.index, recipe_, levels_, result.target_level, stop,
                                          base, std::move(digits));
     RandomStream clues(recipe_.seed, result.index, Stage::kClues, attempt);
-    return drawn->sample(clues) ? std::move(drawn) : nullptr;
+    return drawn->sample(clues, caged_boards_) ? std::move(drawn) : nullptr;
   }
 
   const LevelTable& levels_;
   BoardSource boards_;
   LastBoardCache<Filler> fillers_;
+  LastBoardCache<CagedBoard> caged_boards_;
 };
 
 }  // namespace

@@ -9,6 +9,7 @@
 
 #include "gen/random_stream.h"
 #include "gen/rules.h"
+#include "gen/unavoidable.h"
 #include "solver/board/board_spec.h"
 #include "solver/board/grid.h"
 
@@ -38,9 +39,12 @@ class Cages {
   using Cage = std::vector<Cell>;                     ///< ascending
   using Neighbours = std::vector<std::vector<Cell>>;  ///< by cell: those with a common edge
 
-  /// @param grid   full
+  [[nodiscard]] static Neighbours neighbours_of(const BoardSpec& board);
+
+  /// @param near   the neighbours of the board
+  /// @param grid   full; both outlive the object
   /// @param sizes  cells of a cage
-  Cages(const BoardSpec& board, const Grid& grid, CountRange sizes, RandomStream& stream);
+  Cages(const Neighbours& near, const Grid& grid, CountRange sizes, RandomStream& stream);
 
   /// Whether the division succeeded: it may fail on small boards and for narrow ranges of sizes.
   [[nodiscard]] bool found() const { return !start_.empty(); }
@@ -48,6 +52,13 @@ class Cages {
   [[nodiscard]] std::size_t cuts() const { return cuts_.size(); }
   /// The cages after that many cuts.
   [[nodiscard]] std::vector<Cage> after(std::size_t cuts) const;
+  /// After how many cuts, more than `cuts`, some sum of a cage is not that of another grid, which
+  /// has the sums after `cuts`; more than there are: never.
+  [[nodiscard]] std::size_t first_broken(const Grid& other, std::size_t cuts) const;
+  /// With fewer cuts, the digits of an unavoidable set can change places; more than there are: they
+  /// always can.
+  /// @param sets  of the grid
+  [[nodiscard]] std::size_t min_cuts(const BoardSpec& board, const UnavoidableSets& sets) const;
 
  private:
   struct Cut {
@@ -58,7 +69,7 @@ class Cages {
   [[nodiscard]] std::vector<Cage> divide(RandomStream& stream) const;
   void cut_all(RandomStream& stream);
 
-  Neighbours near_;
+  const Neighbours& near_;
   const Grid& grid_;
   CountRange sizes_;
   std::vector<Cage> start_;

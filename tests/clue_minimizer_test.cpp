@@ -62,8 +62,7 @@ std::vector<ClueMinimizer::Item> shuffled_items(const UniqueCluePuzzle& puzzle,
 
 /// The removal one by one: whether each item stays.
 std::vector<bool> removed_singly(const UniqueCluePuzzle& puzzle,
-                                 std::span<const ClueMinimizer::Item> order, int min_clues,
-                                 std::size_t never = RemovalQuestion::kNone) {
+                                 std::span<const ClueMinimizer::Item> order, int min_clues) {
   const std::size_t cells = puzzle.solution.size();
   Digits givens = puzzle.solution;
   std::vector<std::size_t> gone;
@@ -72,7 +71,6 @@ std::vector<bool> removed_singly(const UniqueCluePuzzle& puzzle,
     const bool is_clue = number >= cells;
     if (is_clue && static_cast<int>(puzzle.board->clues().size() - gone.size()) <= min_clues)
       continue;
-    if (number == never) continue;
     if (is_clue) gone.push_back(number - cells);
     if (!is_clue) givens[number] = 0;
     const BoardRef board = without(*puzzle.board, gone);
@@ -196,35 +194,32 @@ TEST_CASE("items are removed side by side as they are one by one") {
       CAPTURE(full.board->clue_text(), round, min);
       const std::vector<bool> expected = removed_singly(full, order, min);
       std::vector<Digits> others;
-      ClueMinimizer minimizer(*full.board, full.solution, others);
-      const auto run = [&](ClueMinimizer& some, int max_givens,
-                           const ClueMinimizer::Confirms& confirms) {
-        return some.run(full.solution, order, {&rule, 1}, max_givens, kManyNodes, nullptr,
-                        confirms);
+      ClueMinimizer minimizer(*full.board, full.solution, full.solution, others);
+      const auto run = [&](ClueMinimizer& some, int max_givens, ClueMinimizer::Rule left) {
+        return some.run(order, {&left, 1}, max_givens, kManyNodes, nullptr);
       };
-      REQUIRE(run(minimizer, 81, {}));
+      REQUIRE(run(minimizer, 81, rule));
       CHECK(kept_of(minimizer, order.size()) == expected);
       CHECK_FALSE(minimizer.gave_up());
       const auto stay = static_cast<int>(
           std::count(expected.begin() + static_cast<int>(cells), expected.end(), true));
       clues_stay += stay;
       clues_gone += clues - stay;
-      if (stay > min) CHECK_FALSE(minimizer.stopped_at_min());
+      if (stay > min) {
+        CHECK_FALSE(minimizer.stopped_at_min());
+        CHECK(minimizer.are_all_needed(kManyNodes, nullptr) == true);
+      }
       const int givens = static_cast<int>(
           std::count(expected.begin(), expected.begin() + static_cast<int>(cells), true));
       // What was found helps the next run, and changes nothing.
-      ClueMinimizer again(*full.board, full.solution, others);
-      CHECK_FALSE(run(again, givens - 1, {}));
-      REQUIRE(run(again, givens, [](std::size_t) { return true; }));
-      CHECK(kept_of(again, order.size()) == expected);
-      // An item that is not confirmed stays.
-      const auto gone =
-          std::find_if(order.begin(), order.end(),
-                       [&](const ClueMinimizer::Item& item) { return !expected[item.number]; });
-      if (gone == order.end()) continue;
-      const std::size_t never = gone->number;
-      REQUIRE(run(again, 81, [&](std::size_t item) { return item != never; }));
-      CHECK(kept_of(again, order.size()) == removed_singly(full, order, min, never));
+      ClueMinimizer again(*full.board, full.solution, full.solution, others);
+      CHECK_FALSE(run(again, givens - 1, rule));
+      ClueMinimizer third(*full.board, full.solution, full.solution, others);
+      REQUIRE(run(third, givens, rule));
+      CHECK(kept_of(third, order.size()) == expected);
+      // With what is left, the next run begins.
+      REQUIRE(run(third, givens, {stay, min}));
+      CHECK(kept_of(third, order.size()) == expected);
     }
   }
   CHECK(clues_gone > 0);
@@ -237,8 +232,8 @@ TEST_CASE("items without an answer stay") {
   const std::vector<ClueMinimizer::Item> order = shuffled_items(full, stream);
   const ClueMinimizer::Rule rule{static_cast<int>(full.board->clues().size()), 0};
   std::vector<Digits> others;
-  ClueMinimizer minimizer(*full.board, full.solution, others);
-  REQUIRE(minimizer.run(full.solution, order, {&rule, 1}, 81, 1, nullptr));
+  ClueMinimizer minimizer(*full.board, full.solution, full.solution, others);
+  REQUIRE(minimizer.run(order, {&rule, 1}, 81, 1, nullptr));
   CHECK(minimizer.gave_up());
   Digits givens = full.solution;
   std::vector<std::size_t> gone;

@@ -199,8 +199,9 @@ TEST_CASE("each cut divides one cage, and the last leaves none that could be cut
   const BoardSpec& board = BoardSpec::standard();
   const auto counter = make_counter(board);
   const Grid grid(full_grid(board, *counter, stream));
+  const Cages::Neighbours near = Cages::neighbours_of(board);
   for (int round = 0; round < 20; ++round) {
-    const Cages cages(board, grid, {2, 5}, stream);
+    const Cages cages(near, grid, {2, 5}, stream);
     if (!cages.found()) continue;
     for (std::size_t cuts = 1; cuts <= cages.cuts(); ++cuts) {
       CHECK(cages.after(cuts).size() == cages.after(cuts - 1).size() + 1);
@@ -218,16 +219,51 @@ TEST_CASE("each cut divides one cage, and the last leaves none that could be cut
   }
 }
 
+TEST_CASE("cages leave several solutions while an unavoidable set keeps their sums") {
+  int too_few = 0;
+  int never = 0;
+  for (const char* name : {"6x6", "9x9", "9x9-x"}) {
+    const BoardSpec& board = *BoardSpec::find(name);
+    const auto plain = make_counter(board);
+    const Cages::Neighbours near = Cages::neighbours_of(board);
+    UnavoidableSets sets(board, 18);
+    RandomStream stream(test_seed(), 3, Stage::kClues);
+    for (int round = 0; round < 40; ++round) {
+      const Grid grid(full_grid(board, *plain, stream));
+      const Cages cages(near, grid, {2, 4}, stream);
+      if (!cages.found()) continue;
+      sets.find(grid.digits());
+      const std::size_t min = cages.min_cuts(board, sets);
+      if (min == 0) continue;
+      // With so many cuts less one, there is another solution; with all of them, if it is more.
+      const std::size_t cuts = min - 1;
+      std::vector<Clue> clues;
+      for (const Cages::Cage& cage : cages.after(cuts)) {
+        int sum = 0;
+        for (const Cell c : cage) sum += grid[c].value;
+        clues.push_back({.kind = find_clue_kind("killer"), .cells = cage, .value = sum});
+      }
+      const std::vector<std::uint8_t> empty(static_cast<std::size_t>(board.cells()));
+      CAPTURE(name, round, min, cages.cuts());
+      CHECK(make_counter(*board_with_clues(board, clues))->count(empty) == 2);
+      ++(min > cages.cuts() ? never : too_few);
+    }
+  }
+  CHECK(too_few > 0);
+  CHECK(never > 0);
+}
+
 TEST_CASE(
     "cages and clues are drawn in all sizes and numbers that are asked for, and in no others") {
   RandomStream stream(test_seed(), 2, Stage::kClues);
   const BoardSpec& board = BoardSpec::standard();
   const auto counter = make_counter(board);
+  const Cages::Neighbours near = Cages::neighbours_of(board);
   std::set<std::size_t> sizes;
   std::set<std::size_t> numbers;
   for (int round = 0; round < 20; ++round) {
     const Grid grid(full_grid(board, *counter, stream));
-    const Cages cages(board, grid, {1, 5}, stream);
+    const Cages cages(near, grid, {1, 5}, stream);
     REQUIRE(cages.found());
     for (const Cages::Cage& cage : cages.after(0)) sizes.insert(cage.size());
     const auto drawn = sample_clues(ClueRequest::parse("even-odd:3..5"), board, grid, stream);

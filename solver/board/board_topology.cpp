@@ -93,20 +93,16 @@ void BoardTopologyOf<Size>::relate() {
     }
   }
   if (board_->relations().empty() && constraints_.binary_tables.empty()) return;
-  std::vector<ExclusionList> exclusions(at(cells_ * digits_));
+  std::vector<Bars> bars;
   for (const Relation& relation : board_->relations()) {
     for (const auto& [a, b] : relation.pairs) {
       if (relation.difference == 0) relate(std::array{a, b});
     }
-    if (relation.difference != 0) relate(relation, exclusions);
+    if (relation.difference != 0) relate(relation, bars);
   }
   for (const Constraints::BinaryTable& relation : constraints_.binary_tables)
-    relate(relation, exclusions);
-  for (const ExclusionList& own : exclusions) {
-    first_exclusion_.push_back(static_cast<std::uint32_t>(exclusions_.size()));
-    exclusions_.insert(exclusions_.end(), own.begin(), own.end());
-  }
-  first_exclusion_.push_back(static_cast<std::uint32_t>(exclusions_.size()));
+    relate(relation, bars);
+  add_exclusions(std::move(bars));
 }
 
 /// These see each other.
@@ -120,51 +116,79 @@ void BoardTopologyOf<Size>::relate(std::span<const Cell> cells) {
 }
 
 template <typename Size>
-void BoardTopologyOf<Size>::relate(const Relation& relation,
-                                   std::vector<ExclusionList>& exclusions) const {
+void BoardTopologyOf<Size>::relate(const Relation& relation, std::vector<Bars>& bars) const {
+  Bars some;
+  for (int low = 0; low + relation.difference < digits_; ++low) {
+    some.digits[at(low)] |= static_cast<DigitMask>(1U << (low + relation.difference));
+    some.digits[at(low + relation.difference)] |= static_cast<DigitMask>(1U << low);
+  }
   for (const auto& [a, b] : relation.pairs) {
-    for (int low = 1; low + relation.difference <= digits_; ++low) {
-      const Digit one{static_cast<std::uint8_t>(low)};
-      const Digit other{static_cast<std::uint8_t>(low + relation.difference)};
-      add_exclusion({a, one}, {b, other}, exclusions);
-      add_exclusion({b, one}, {a, other}, exclusions);
-    }
+    some.from = a;
+    some.to = b;
+    add_both_ways(some, bars);
   }
 }
 
 /// Where no digit goes with itself the cells see each other; all else is barred digit by digit.
 template <typename Size>
 void BoardTopologyOf<Size>::relate(const Constraints::BinaryTable& relation,
-                                   std::vector<ExclusionList>& exclusions) {
+                                   std::vector<Bars>& bars) {
   const std::vector<DigitBits>& partners = constraints_.tables[relation.table].partners;
-  DigitBits with_itself = 0;
-  for (std::size_t d = 0; d < at(digits_); ++d) with_itself |= partners[d] & (DigitBits{1} << d);
-  if (with_itself == 0) relate(std::array{relation.one, relation.other});
+  Bars some{relation.one, relation.other};
+  DigitMask with_itself = 0;
   for (std::size_t d = 0; d < at(digits_); ++d) {
-    for (std::size_t e = 0; e < at(digits_); ++e) {
-      if ((partners[d] >> e & 1U) != 0 || (d == e && with_itself == 0)) continue;
-      add_exclusion({relation.one, {static_cast<std::uint8_t>(d + 1)}},
-                    {relation.other, {static_cast<std::uint8_t>(e + 1)}}, exclusions);
-    }
+    some.digits[d] = static_cast<DigitMask>(all_digits() & ~partners[d]);
+    with_itself |= static_cast<DigitMask>(partners[d] & (DigitBits{1} << d));
   }
+  if (with_itself == 0) {
+    relate(std::array{relation.one, relation.other});
+    for (std::size_t d = 0; d < at(digits_); ++d)
+      some.digits[d] &= static_cast<DigitMask>(~(DigitBits{1} << d));
+  }
+  add_both_ways(some, bars);
 }
 
-/// Two candidates bar each other.
 template <typename Size>
-void BoardTopologyOf<Size>::add_exclusion(Candidate one, Candidate other,
-                                          std::vector<ExclusionList>& exclusions) const {
-  const auto add = [&](Candidate from, Candidate to) {
-    ExclusionList& own = exclusions[number(from)];
-    const auto same = std::find_if(
-        own.begin(), own.end(), [&](const ExcludedCells& some) { return some.digit == to.digit; });
-    if (same != own.end()) {
-      same->cells.insert(to.cell);
-    } else {
-      own.push_back({to.digit, CellSet::of(to.cell)});
+void BoardTopologyOf<Size>::add_both_ways(const Bars& bars, std::vector<Bars>& to) const {
+  Bars back{bars.to, bars.from};
+  for (std::size_t d = 0; d < at(digits_); ++d) {
+    for (std::size_t e = 0; e < at(digits_); ++e)
+      back.digits[e] |= static_cast<DigitMask>((bars.digits[d] >> e & 1U) << d);
+  }
+  to.push_back(bars);
+  to.push_back(back);
+}
+
+/// Lists them candidate by candidate.
+template <typename Size>
+void BoardTopologyOf<Size>::add_exclusions(std::vector<Bars> bars) {
+  std::stable_sort(bars.begin(), bars.end(),
+                   [](const Bars& a, const Bars& b) { return a.from < b.from; });
+  first_exclusion_.reserve(at(cells_ * digits_) + 1);
+  auto begin = bars.begin();
+  for (int c = 0; c < cells_; ++c) {
+    const auto end = std::find_if(begin, bars.end(), [&](const Bars& some) {
+      return static_cast<int>(some.from.index) != c;
+    });
+    for (std::size_t d = 0; d < at(digits_); ++d) {
+      first_exclusion_.push_back(static_cast<std::uint32_t>(exclusions_.size()));
+      std::array<std::size_t, Size::kDigits> number_of{};
+      DigitMask known = 0;
+      for (auto some = begin; some != end; ++some) {
+        for_bits(some->digits[d], [&](int e) {
+          if ((known >> e & 1U) == 0) {
+            number_of[at(e)] = exclusions_.size();
+            exclusions_.push_back({{static_cast<std::uint8_t>(e + 1)}, {}});
+          }
+          exclusions_[number_of[at(e)]].cells.insert(some->to);
+        });
+        known |= some->digits[d];
+      }
     }
-  };
-  add(one, other);
-  add(other, one);
+    begin = end;
+  }
+  assert(begin == bars.end());
+  first_exclusion_.push_back(static_cast<std::uint32_t>(exclusions_.size()));
 }
 
 template <typename Size>

@@ -213,9 +213,16 @@ class BoardTopologyOf {
   void add_house(std::span<const Cell> cells);
   void relate();
   void relate(std::span<const Cell> cells);
-  void relate(const Relation& relation, std::vector<ExclusionList>& exclusions) const;
-  void relate(const Constraints::BinaryTable& relation, std::vector<ExclusionList>& exclusions);
-  void add_exclusion(Candidate one, Candidate other, std::vector<ExclusionList>& exclusions) const;
+  /// What a cell excludes from another, by its digit - 1.
+  struct Bars {
+    Cell from;
+    Cell to;
+    std::array<DigitMask, Size::kDigits> digits{};
+  };
+  void relate(const Relation& relation, std::vector<Bars>& bars) const;
+  void relate(const Constraints::BinaryTable& relation, std::vector<Bars>& bars);
+  void add_both_ways(const Bars& bars, std::vector<Bars>& to) const;
+  void add_exclusions(std::vector<Bars> bars);
   void find_intersections();
   void find_members();
   void find_box_lines();

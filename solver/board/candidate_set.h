@@ -28,6 +28,10 @@ class CandidateSetOf {
   void keep(const CandidateSetOf& other) {
     for (std::size_t i = 0; i < cells_.size(); ++i) cells_[i] &= other.cells_[i];
   }
+  /// Keeps the candidates in these cells.
+  void keep(const CellSet& cells) {
+    for (CellSet& own : cells_) own &= cells;
+  }
   [[nodiscard]] bool empty() const {
     CellSet all;
     for (const CellSet& set : cells_) all |= set;

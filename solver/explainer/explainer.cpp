@@ -34,7 +34,7 @@ struct Hardest {
 
 }  // namespace
 
-Explainer::Explainer(std::uint64_t budget) : budget_(budget), chains_(std::make_unique<Chains>()) {}
+Explainer::Explainer(std::uint64_t budget) : budget_(budget) {}
 Explainer::~Explainer() = default;
 Explainer::Explainer(Explainer&&) noexcept = default;
 Explainer& Explainer::operator=(Explainer&&) noexcept = default;
@@ -51,6 +51,7 @@ Rating Explainer::rate(std::span<const std::uint8_t> puzzle, std::span<const std
   // What is kept from the last puzzle is forgotten: a search is to cost what it costs alone, or it
   // would depend on the puzzle before whether one is over its budget.
   Board board(puzzle);
+  if (chains_ == nullptr) chains_ = std::make_unique<Chains>();
   Chains& chains = *chains_;
   chains.start(budget_, solution);
   Shortcut shortcut(chains);

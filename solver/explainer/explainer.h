@@ -64,7 +64,7 @@ class Explainer {
 
  private:
   std::uint64_t budget_;
-  std::unique_ptr<Chains> chains_;
+  std::unique_ptr<Chains> chains_;  ///< made when the first puzzle is rated
 };
 
 }  // namespace gridmill::explainer

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <bitset>
 #include <cassert>
+#include <cstdlib>
 
 namespace gridmill::inline GRIDMILL_BOARDS::clues {
 namespace {
@@ -171,10 +172,14 @@ void Clues::add_region(const BoardTopology& topology, HouseSet houses) {
     region.cells |= topology.house(h);
     region.total += whole(topology);
   }
+  region.all = region.cells;
   // The houses are full and share no cell, so their sums add up to the sum of the region's cells.
   assert(region.cells.size() == houses.size() * topology.digits());
   for (const std::uint16_t i : cages_) {
-    if (sums_[i].cells.intersects(region.cells)) region.cages.push_back(i);
+    const CellSet& cells = sums_[i].cells;
+    if (!cells.intersects(region.cells)) continue;
+    region.cages.push_back({i, cells & region.cells, cells - region.cells});
+    region.all |= cells;
   }
   if (!region.cages.empty()) regions_.push_back(std::move(region));
 }
@@ -207,19 +212,28 @@ const DigitSetFamily& sets_with_sum(int total) {
   return kSets[static_cast<std::size_t>(total < 0 || total > kMaxSum ? kMaxSum + 1 : total)];
 }
 
-/// Sums of some groups, of which pills (factors 10 and 100) have the largest.
-constexpr int kZero = 1024;
-using Totals = std::bitset<2 * kZero>;
-
-Totals moved(const Totals& totals, int by) {
+/// Sums of some groups, as bits above and below the middle.
+template <std::size_t Width>
+std::bitset<Width> moved(const std::bitset<Width>& totals, int by) {
   return by >= 0 ? totals << static_cast<std::size_t>(by) : totals >> static_cast<std::size_t>(-by);
+}
+
+/// How far from 0 the sums of some groups can be, and the total is.
+int reach_of(const Sum& sum) {
+  int reach = 0;
+  for (const Group& group : sum.groups) {
+    reach += static_cast<int>(group.cells.size()) * std::abs(group.factor) * kRatedDigits;
+  }
+  return std::max(reach, std::abs(sum.total));
 }
 
 }  // namespace
 
-void SumCombinations::begin(const State& state, std::span<const Cell> cells) {
+void SumCombinations::begin(const State& state, std::span<const Cell> cells, Candidate assumed) {
   masks_.clear();
-  for (const Cell c : cells) masks_.push_back(digits_at(state, c));
+  for (const Cell c : cells) {
+    masks_.push_back(c == assumed.cell ? mask_of(assumed.digit) : digits_at(state, c));
+  }
   forward_.assign(1, DigitSetFamily::nothing());
 }
 
@@ -253,24 +267,49 @@ bool SumCombinations::backward_pass(DigitSetFamily last, std::vector<DigitMask>&
   return !last.empty();
 }
 
-bool SumCombinations::run(const State& state, const Sum& sum) {
+bool SumCombinations::run(const State& state, const Sum& sum, Candidate assumed) {
+  assert(sum.groups.size() == 1 || sum.family.empty());
+  left_.resize(sum.groups.size());
+  sets_.resize(sum.groups.size());
+  if (sum.groups.size() != 1) {
+    const int reach = reach_of(sum);
+    if (reach < 128) return run_groups<256>(state, sum, assumed);
+    if (reach < 256) return run_groups<512>(state, sum, assumed);
+    assert(reach < 2048);  // pills have the factors 10 and 100
+    return run_groups<4096>(state, sum, assumed);
+  }
+  const Group& group = sum.groups.front();
+  begin(state, group.cells, assumed);
+  for (std::size_t i = 0; i < masks_.size(); ++i) forward_step(i);
+  sets_[0] = forward_.back();
+  if (sum.family.empty()) {
+    const bool divides = sum.total % group.factor == 0;
+    sets_[0] &= sets_with_sum(divides ? sum.total / group.factor : -1);
+  } else {
+    DigitSetFamily family;
+    for (const DigitMask set : sum.family) family.insert(set);
+    sets_[0] &= family;
+  }
+  return backward_pass(sets_[0], left_[0]);
+}
+
+template <std::size_t Width>
+bool SumCombinations::run_groups(const State& state, const Sum& sum, Candidate assumed) {
+  using Totals = std::bitset<Width>;
+  constexpr int kZero = Width / 2;
   const std::size_t n = sum.groups.size();
-  assert(n >= 1 && (n == 1 || sum.family.empty()));
   kept_.resize(n);
   kept_masks_.resize(n);
-  left_.resize(n);
-  sets_.resize(n);
   // What each group can have, and of the sums the first so many groups can have.
   std::vector<Totals> before(n + 1);
   before[0].set(kZero);
   std::vector<std::vector<int>> values(n);
   for (std::size_t g = 0; g < n; ++g) {
-    begin(state, sum.groups[g].cells);
+    begin(state, sum.groups[g].cells, assumed);
     for (std::size_t i = 0; i < masks_.size(); ++i) forward_step(i);
     kept_[g] = forward_;
     kept_masks_[g] = masks_;
     sets_[g] = forward_.back();
-    if (n == 1) break;
     Totals own;
     std::size_t min = own.size();
     std::size_t max = 0;
@@ -290,26 +329,16 @@ bool SumCombinations::run(const State& state, const Sum& sum) {
   Totals wanted;
   wanted.set(static_cast<std::size_t>(kZero + sum.total));
   for (std::size_t g = n; g-- > 0;) {
-    const int factor = sum.groups[g].factor;
-    if (!sum.family.empty()) {
-      DigitSetFamily family;
-      for (const DigitMask set : sum.family) family.insert(set);
-      sets_[g] &= family;
-    } else if (n == 1) {
-      const bool divides = sum.total % factor == 0;
-      sets_[g] &= sets_with_sum(divides ? sum.total / factor : -1);
-    } else {
-      DigitSetFamily fit;
-      Totals earlier;
-      for (const int value : values[g]) {
-        const Totals from = moved(wanted, -value) & before[g];
-        if (from.none()) continue;
-        earlier |= from;
-        fit |= sets_with_sum(value / factor);
-      }
-      sets_[g] &= fit;
-      wanted = earlier;
+    DigitSetFamily fit;
+    Totals earlier;
+    for (const int value : values[g]) {
+      const Totals from = moved(wanted, -value) & before[g];
+      if (from.none()) continue;
+      earlier |= from;
+      fit |= sets_with_sum(value / sum.groups[g].factor);
     }
+    sets_[g] &= fit;
+    wanted = earlier;
     masks_ = kept_masks_[g];
     forward_.swap(kept_[g]);
     if (!backward_pass(sets_[g], left_[g])) return false;

@@ -135,10 +135,16 @@ struct Sum {
 /// Some houses, whose digits have a known sum, and the cages that have cells in them. The cages are
 /// disjoint.
 struct Region {
+  struct Cage {
+    std::uint16_t number = 0;  ///< in Clues::sums()
+    CellSet inside;            ///< its cells in the houses
+    CellSet outside;
+  };
   HouseSet houses;
   CellSet cells;
+  CellSet all;  ///< with those of its cages
   int total = 0;
-  std::vector<std::uint16_t> cages;  ///< of Clues::cages()
+  std::vector<Cage> cages;
 };
 
 /// Cells that an automaton reads in this order; a cell may occur twice.
@@ -205,7 +211,9 @@ class AutomatonFilter {
 class SumCombinations {
  public:
   /// Returns false if there is no combination, so that the state has no solution.
-  bool run(const State& state, const Sum& sum);
+  bool run(const State& state, const Sum& sum) { return run(state, sum, kNoCandidate); }
+  /// The same if the cell of a candidate has this digit, and others are what they are.
+  bool run(const State& state, const Sum& sum, Candidate assumed);
 
   /// For each group of the sum, the digits of each of its cells in combinations.
   [[nodiscard]] std::span<const std::vector<DigitMask>> left() const { return left_; }
@@ -217,7 +225,11 @@ class SumCombinations {
   bool run(const State& state, std::span<const Cell> cells, std::span<const int> sums);
 
  private:
-  void begin(const State& state, std::span<const Cell> cells);
+  static constexpr Candidate kNoCandidate{Cell{0xffff}, Digit{0}};
+
+  void begin(const State& state, std::span<const Cell> cells, Candidate assumed = kNoCandidate);
+  template <std::size_t Width>
+  bool run_groups(const State& state, const Sum& sum, Candidate assumed);
   void forward_step(std::size_t i);
   bool backward_pass(DigitSetFamily last, std::vector<DigitMask>& left);
 

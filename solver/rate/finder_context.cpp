@@ -27,6 +27,7 @@
 #include "solver/rate/implications.h"
 #include "solver/rate/plain_board.h"
 #include "solver/rate/rectangle_cache.h"
+#include "solver/rate/singles.h"
 #include "solver/rate/small_sets.h"
 #include "solver/rate/solution_guided_chains.h"
 #include "solver/rate/templates.h"
@@ -41,6 +42,7 @@ FinderContext::FinderContext(const State& state)
       clues_(std::make_unique<const clues::Clues>(state.topology())),
       sum_combinations_(std::make_unique<clues::SumCombinations>()),
       automaton_filter_(std::make_unique<clues::AutomatonFilter>()),
+      forcing_nets_(std::make_unique<singles::ForcingNets>()),
       rectangles_(std::make_unique<uniqueness::RectangleCache>()),
       solution_guided_chains_(std::make_unique<SolutionGuidedChains>()),
       solution_guided_als_chains_(std::make_unique<SolutionGuidedAlsChains>()),
@@ -68,6 +70,7 @@ void FinderContext::restart(std::span<const std::uint8_t> solution) {
   template_eliminations_known_ = 0;
   refuted_known_ = 0;
   small_sets_->restart();
+  forcing_nets_->restart();
   rectangles_->restart();
   log_.assign(1, {topology().all_cells(), topology().all_digits()});
   searched_ = {};

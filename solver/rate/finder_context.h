@@ -26,6 +26,9 @@ class AutomatonFilter;
 namespace uniqueness {
 class RectangleCache;
 }
+namespace singles {
+class ForcingNets;
+}
 class SolutionGuidedChains;
 class SolutionGuidedAlsChains;
 struct LinkOptions;
@@ -122,6 +125,7 @@ class FinderContext {
   [[nodiscard]] const clues::Clues& clues() const { return *clues_; }
   [[nodiscard]] clues::SumCombinations& sum_combinations() { return *sum_combinations_; }
   [[nodiscard]] clues::AutomatonFilter& automaton_filter() { return *automaton_filter_; }
+  [[nodiscard]] singles::ForcingNets& forcing_nets() { return *forcing_nets_; }
   /// Unique rectangles.
   [[nodiscard]] uniqueness::RectangleCache& rectangles() { return *rectangles_; }
 
@@ -182,6 +186,7 @@ class FinderContext {
   std::unique_ptr<const clues::Clues> clues_;
   std::unique_ptr<clues::SumCombinations> sum_combinations_;
   std::unique_ptr<clues::AutomatonFilter> automaton_filter_;
+  std::unique_ptr<singles::ForcingNets> forcing_nets_;
   std::unique_ptr<uniqueness::RectangleCache> rectangles_;
   std::unique_ptr<SolutionGuidedChains> solution_guided_chains_;
   std::unique_ptr<SolutionGuidedAlsChains> solution_guided_als_chains_;

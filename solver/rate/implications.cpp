@@ -63,14 +63,10 @@ void Implications::find_excluded(FinderContext& context) {
     excluded_.resize(rows_.size());
     for (const Cell c : open) {
       for (const Digit d : DigitSet(state_->candidates(c))) {
-        State assumed = *state_;
-        const DigitSet others = DigitSet(state_->candidates(c)) - DigitSet::of(d);
-        for (const Digit other : others) assumed.eliminate(other, CellSet::of(c));
-        assert(assumed.candidates(c) == mask_of(d));
         CandidateSet& excluded = excluded_[rows_.number({c, d})];
         clues::SumCombinations& arranger = context.sum_combinations();
         // If there is no combination, all others are excluded, and so the candidate is refuted.
-        const bool possible = arranger.run(assumed, sum);
+        const bool possible = arranger.run(*state_, sum, {c, d});
         for (std::size_t g = 0; g < sum.groups.size(); ++g) {
           for (std::size_t i = 0; i < sum.groups[g].cells.size(); ++i) {
             const Cell other = sum.groups[g].cells[i];
@@ -185,11 +181,17 @@ void Implications::find_lost(Candidate c, std::vector<Word>& row, Word* lost) {
     held = row.data();
   }
   std::copy_n(held, rows_.words(), lost);
-  for (std::size_t w = 0; w < closure_.words(); ++w) {
-    for_bits(held[w] & closure_.nodes()[w], [&](int i) {
-      TransitiveClosure::add(lost, closure_.lost(w * 64 + static_cast<std::size_t>(i)),
-                             rows_.words());
-    });
+  left_.resize(closure_.words());
+  for (std::size_t w = 0; w < left_.size(); ++w) left_[w] = held[w] & closure_.nodes()[w];
+  for (std::size_t w = 0; w < left_.size(); ++w) {
+    while (left_[w] != 0) {
+      const auto node = w * 64 + static_cast<std::size_t>(std::countr_zero(left_[w]));
+      left_[w] &= left_[w] - 1;
+      const Word* const further = closure_.lost(node);
+      TransitiveClosure::add(lost, further, rows_.words());
+      // The nodes among that are taken over with it.
+      for (std::size_t v = w; v < left_.size(); ++v) left_[v] &= ~further[v];
+    }
   }
 }
 

@@ -207,6 +207,7 @@ class Implications {
   TransitiveClosure closure_;
   /// What is lost at once if a side of a link holds its digit, by number.
   std::vector<Word> held_;
+  std::vector<Word> left_;  ///< nodes that are still to be followed
 };
 
 }  // namespace gridmill::inline GRIDMILL_BOARDS

@@ -90,4 +90,40 @@ std::vector<Candidate> candidates_in_order(const State& state) {
   return result;
 }
 
+void ForcingNets::restart() {
+  nets_.clear();
+  number_of_.assign(static_cast<std::size_t>(kRatedCells * kRatedDigits), -1);
+}
+
+void ForcingNets::begin(const State& state) {
+  if (number_of_.empty()) restart();
+  state_ = &state;
+  nothing_.emplace(state);
+}
+
+const Propagation* ForcingNets::follow(Candidate c) {
+  assert(state_ != nullptr && state_->has(c));
+  Number& number = number_of_[index(c)];
+  if (number >= 0) {
+    Propagation& net = nets_[static_cast<std::size_t>(number)];
+    if (net.continue_from(*state_)) return &net;
+    number = -1;
+    return nullptr;
+  }
+  nets_.push_back(*nothing_);
+  Propagation& net = nets_.back();
+  net.place(c);
+  if (net.run()) {
+    number = static_cast<Number>(nets_.size() - 1);
+    return &net;
+  }
+  nets_.pop_back();
+  return nullptr;
+}
+
+const Propagation* ForcingNets::known(Candidate c) const {
+  const Number number = number_of_[index(c)];
+  return number < 0 ? nullptr : &nets_[static_cast<std::size_t>(number)];
+}
+
 }  // namespace gridmill::inline GRIDMILL_BOARDS::singles

@@ -3,9 +3,11 @@
 // Finds singles, for the techniques that report them, the rater that places them, and trial and
 // forcing nets that follow assumptions.
 
+#include <array>
 #include <bit>
 #include <cassert>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "solver/rate/finder.h"
@@ -108,6 +110,178 @@ void each(const State& state, SingleKind kind, HouseSet houses, F&& f) {
 
 /// Places singles of every kind until none is left; returns false at a contradiction.
 [[nodiscard]] bool run(State& state);
+
+/// What singles make of an assumption. A state keeps more than that takes, and a forcing net has a
+/// board for each candidate: this one is small and changes a whole row of cells at once.
+///
+/// The order in which singles are placed does not matter: as candidates go, a single stays a single
+/// until it is placed or its cell or house has nothing left, which is a contradiction in any order.
+/// A digit that is placed goes from a row of cells at once, and is looked for in all houses that
+/// miss it; the other digits of the cell, in its own houses alone.
+class Propagation {
+ public:
+  explicit Propagation(const State& state) : topology_(&state.topology()), open_(state.open()) {
+    bool quiet = true;
+    for (int i = 1; i <= topology_->digits(); ++i) {
+      const auto d = static_cast<std::size_t>(i - 1);
+      places_[d] = state.places(i);
+      missing_[d] = state.houses_missing(i);
+      quiet = quiet && !missing_[d].any_of(
+                           [&](int h) { return !(places_[d] & topology_->house(h)).several(); });
+    }
+    // Mostly there is no hidden single to begin with.
+    if (!quiet) doubtful_ = missing_;
+  }
+
+  /// Puts a digit in an open cell and takes from other cells what it bars there.
+  void place(Candidate c) {
+    assert(open_.contains(c.cell) && places_[index(c.digit)].contains(c.cell));
+    const CellSet cell = CellSet::of(c.cell);
+    const HouseSet houses = topology_->house_set_of(c.cell);
+    for (std::size_t d = 0; d < places_.size(); ++d) {
+      if (!places_[d].intersects(cell)) continue;
+      places_[d] -= cell;
+      doubtful_[d] |= houses;
+    }
+    open_ -= cell;
+    missing_[index(c.digit)] -= houses;
+    placed_.add(c);
+    eliminate(c.digit, topology_->peers(c.cell));
+    topology_->each_excluded(c.digit, cell,
+                             [&](Digit other, const CellSet& cells) { eliminate(other, cells); });
+  }
+
+  /// Places singles of every kind until none is left; false: the board contradicts itself.
+  [[nodiscard]] bool run() {
+    while (!open_.empty()) {
+      // Counting in parallel: bit c of `once` means that cell c has a candidate, of `twice` two or
+      // more. Naked singles first, for one pass finds them all.
+      CellSet once;
+      CellSet twice;
+      for (const CellSet& places : places_) {
+        twice |= once & places;
+        once |= places;
+      }
+      if (once != open_) return false;
+      if (once != twice) {
+        if (!place_naked(once - twice)) return false;
+        continue;
+      }
+      const CellSet before = open_;
+      for (int d = 1; d <= topology_->digits(); ++d) {
+        if (!place_hidden({static_cast<std::uint8_t>(d)})) return false;
+      }
+      if (open_ == before) return true;
+    }
+    return true;
+  }
+
+  /// Takes over what a later state of the puzzle has placed and eliminated. False: the board
+  /// contradicts itself.
+  [[nodiscard]] bool continue_from(const State& state) {
+    const DigitSet digits(topology_->all_digits());
+    for (const Digit d : digits) {
+      for (const Cell c : placed_[d] - state.open()) {
+        if (state.value(c) != d.value) return false;
+      }
+    }
+    bool changed = false;
+    for (const Cell c : open_ - state.open()) {
+      const Digit d{state.value(c)};
+      if (!places_[index(d)].contains(c)) return false;
+      place({c, d});
+      changed = true;
+    }
+    placed_.keep(state.open());
+    for (const Digit d : digits) {
+      if (!state.places(d).contains(placed_[d])) return false;
+      CellSet& places = places_[index(d)];
+      if (state.places(d).contains(places)) continue;
+      places &= state.places(d);
+      doubtful_[index(d)] = HouseSet::all();
+      changed = true;
+    }
+    return !changed || run();
+  }
+
+  /// What has been placed in cells that the state has open.
+  [[nodiscard]] const CandidateSet& placed() const { return placed_; }
+  /// This, and the candidates that are left.
+  [[nodiscard]] CandidateSet possible() const {
+    CandidateSet result = placed_;
+    for (const Digit d : DigitSet(topology_->all_digits())) result.add(d, places_[index(d)]);
+    return result;
+  }
+
+ private:
+  static std::size_t index(Digit d) { return d.value - 1U; }
+  void eliminate(Digit d, CellSet cells) {
+    CellSet& places = places_[index(d)];
+    if (!places.intersects(cells)) return;
+    places -= cells;
+    assert(open_.contains(places));
+    doubtful_[index(d)] = HouseSet::all();
+  }
+
+  [[nodiscard]] bool place_naked(CellSet cells) {
+    for (const Cell c : cells) {
+      std::size_t d = 0;
+      while (d < places_.size() && !places_[d].contains(c)) ++d;
+      // One before it has taken the candidate: two equal singles that see each other.
+      if (d == places_.size()) return false;
+      assert(open_.contains(c) && places_[d].contains(c));
+      place({c, {static_cast<std::uint8_t>(d + 1)}});
+    }
+    return true;
+  }
+
+  [[nodiscard]] bool place_hidden(Digit d) {
+    for (const int h : std::exchange(doubtful_[index(d)], {}) & missing_[index(d)]) {
+      const CellSet places = places_[index(d)] & topology_->house(h);
+      if (places.several()) continue;
+      // One before it may have served this house, too.
+      if (!missing_[index(d)].contains(h)) continue;
+      if (places.empty()) return false;
+      assert(places.is_single());
+      place({places.front(), d});
+    }
+    return true;
+  }
+
+  const BoardTopology* topology_;
+  CellSet open_;
+  std::array<CellSet, kRatedDigits> places_;
+  std::array<HouseSet, kRatedDigits> missing_;  ///< full houses without the digit
+  /// Of these, where the digit has lost places since hidden singles were looked for.
+  std::array<HouseSet, kRatedDigits> doubtful_{};
+  CandidateSet placed_;
+};
+
+/// What follows from each candidate by singles, kept from one position of a puzzle to the next:
+/// only what has changed is followed then.
+class ForcingNets {
+ public:
+  /// Call when the state is that of another puzzle.
+  void restart();
+  /// Call when the state has changed, which outlives the next calls.
+  void begin(const State& state);
+  /// Null: a contradiction follows. Valid until the next call.
+  const Propagation* follow(Candidate c);
+  /// What the last call for this candidate returned.
+  [[nodiscard]] const Propagation* known(Candidate c) const;
+
+ private:
+  using Number = std::int16_t;
+
+  [[nodiscard]] static std::size_t index(Candidate c) {
+    return c.cell.index * static_cast<std::size_t>(kRatedDigits) + c.digit.value - 1U;
+  }
+
+  const State* state_ = nullptr;
+  std::vector<Propagation> nets_;
+  std::vector<Number> number_of_;       ///< by candidate: in nets_, or -1
+  std::optional<Propagation> nothing_;  ///< of the state, without an assumption
+};
 
 /// Calls f(house or -1, candidates) for each cell with several candidates and each digit with
 /// several places in a full house: one of them is right. False: enough.

@@ -7,9 +7,7 @@
 // Contradictions are reported first; the level takes all finds of a round together, so that order
 // is for people only.
 #include <algorithm>
-#include <array>
 #include <cassert>
-#include <utility>
 #include <vector>
 
 #include "solver/rate/finder_context.h"
@@ -18,127 +16,6 @@
 
 namespace gridmill::inline GRIDMILL_BOARDS::finders {
 namespace {
-
-/// What singles make of an assumption. A state keeps more than that takes, and a forcing net has a
-/// board for each candidate: this one is small and changes a whole row of cells at once. It is
-/// copied for each assumption.
-class SinglesPropagation {
- public:
-  explicit SinglesPropagation(const State& state)
-      : topology_(&state.topology()), open_(state.open()) {
-    bool quiet = true;
-    for (int i = 1; i <= topology_->digits(); ++i) {
-      const auto d = static_cast<std::size_t>(i - 1);
-      places_[d] = state.places(i);
-      missing_[d] = state.houses_missing(i);
-      quiet = quiet && !missing_[d].any_of(
-                           [&](int h) { return !(places_[d] & topology_->house(h)).several(); });
-    }
-    // Mostly there is no hidden single to begin with.
-    if (!quiet) doubtful_ = missing_;
-  }
-
-  /// Puts a digit in an open cell and takes from other cells what it bars there.
-  void place(Candidate c) {
-    assert(open_.contains(c.cell) && places_[index(c.digit)].contains(c.cell));
-    const CellSet cell = CellSet::of(c.cell);
-    const HouseSet houses = topology_->house_set_of(c.cell);
-    for (std::size_t d = 0; d < places_.size(); ++d) {
-      if (!places_[d].intersects(cell)) continue;
-      places_[d] -= cell;
-      doubtful_[d] |= houses;
-    }
-    open_ -= cell;
-    missing_[index(c.digit)] -= houses;
-    placed_.add(c);
-    eliminate(c.digit, topology_->peers(c.cell));
-    topology_->each_excluded(c.digit, cell,
-                             [&](Digit other, const CellSet& cells) { eliminate(other, cells); });
-  }
-
-  /// Places singles of every kind until none is left; false: the board contradicts itself.
-  [[nodiscard]] bool run() {
-    while (!open_.empty()) {
-      // Counting in parallel: bit c of `once` means that cell c has a candidate, of `twice` two or
-      // more. Naked singles first, for one pass finds them all.
-      CellSet once;
-      CellSet twice;
-      for (const CellSet& places : places_) {
-        twice |= once & places;
-        once |= places;
-      }
-      if (once != open_) return false;
-      if (once != twice) {
-        if (!place_naked(once - twice)) return false;
-        continue;
-      }
-      const CellSet before = open_;
-      for (int d = 1; d <= topology_->digits(); ++d) {
-        if (!place_hidden({static_cast<std::uint8_t>(d)})) return false;
-      }
-      if (open_ == before) return true;
-    }
-    return true;
-  }
-
-  /// What has been placed.
-  [[nodiscard]] const CandidateSet& placed() const { return placed_; }
-  /// This, and the candidates that are left.
-  [[nodiscard]] CandidateSet possible() const {
-    CandidateSet result = placed_;
-    for (const Digit d : DigitSet(topology_->all_digits())) result.add(d, places_[index(d)]);
-    return result;
-  }
-
- private:
-  static std::size_t index(Digit d) { return d.value - 1U; }
-  void eliminate(Digit d, CellSet cells) {
-    CellSet& places = places_[index(d)];
-    if (!places.intersects(cells)) return;
-    places -= cells;
-    assert(open_.contains(places));
-    doubtful_[index(d)] = HouseSet::all();
-  }
-
-  [[nodiscard]] bool place_naked(CellSet cells) {
-    for (const Cell c : cells) {
-      std::size_t d = 0;
-      while (d < places_.size() && !places_[d].contains(c)) ++d;
-      // One before it has taken the candidate: two equal singles that see each other.
-      if (d == places_.size()) return false;
-      assert(open_.contains(c) && places_[d].contains(c));
-      place({c, {static_cast<std::uint8_t>(d + 1)}});
-    }
-    return true;
-  }
-
-  [[nodiscard]] bool place_hidden(Digit d) {
-    for (const int h : std::exchange(doubtful_[index(d)], {}) & missing_[index(d)]) {
-      const CellSet places = places_[index(d)] & topology_->house(h);
-      if (places.several()) continue;
-      // One before it may have served this house, too.
-      if (!missing_[index(d)].contains(h)) continue;
-      if (places.empty()) return false;
-      assert(places.is_single());
-      place({places.front(), d});
-    }
-    return true;
-  }
-
-  const BoardTopology* topology_;
-  CellSet open_;
-  std::array<CellSet, kRatedDigits> places_;
-  std::array<HouseSet, kRatedDigits> missing_;  ///< full houses without the digit
-  /// Of these, where the digit has lost places since hidden singles were looked for.
-  std::array<HouseSet, kRatedDigits> doubtful_{};
-  CandidateSet placed_;
-};
-
-// The order in which singles are placed does not matter: as candidates go, a single stays a single
-// until it is placed or its cell or house has nothing left, which is a contradiction in any order.
-//
-// A digit that is placed goes from a row of cells at once, and is looked for in all houses that
-// miss it; the other digits of the cell, in its own houses alone.
 
 /// A full house all of whose places for a digit are in `lost`, or -1.
 int emptied_house(const State& state, const CandidateSet& lost) {
@@ -223,15 +100,8 @@ void find_forcing_chain(FinderContext& context, Technique technique, Sink& sink)
 /// Forcing Net: the same with singles, which need several facts at once; a verity may also place.
 void find_forcing_net(FinderContext& context, Technique technique, Sink& sink) {
   const State& state = context.state();
-  // The consequences of a candidate, kept because it is a choice of its cell and of its houses.
-  struct Outcome {
-    CandidateSet placed;
-    CandidateSet possible;
-  };
-  // By candidate: the number of its outcome, or -1 if it is impossible.
-  std::array<std::array<std::int16_t, kRatedDigits>, kRatedCells> outcome{};
-  std::vector<Outcome> outcomes;
-  const SinglesPropagation net(state);
+  singles::ForcingNets& nets = context.forcing_nets();
+  nets.begin(state);
   // On boards with more rules most puzzles need nets, and contradictions make the rest easy. There
   // a sink that wants conclusions only gets them in turn: of cells with two candidates, of others,
   // and verities only if there are no contradictions. (True candidates lead to none.)
@@ -246,15 +116,8 @@ void find_forcing_net(FinderContext& context, Technique technique, Sink& sink) {
     for (const Cell c : state.open()) {
       for (const Digit d : DigitSet(state.candidates(c))) {
         if (turn_of({c, d}) != turn) continue;
-        SinglesPropagation assumed = net;
-        assumed.place({c, d});
-        if (assumed.run()) {
-          outcome[c.index][d.value - 1U] = static_cast<std::int16_t>(outcomes.size());
-          outcomes.push_back({assumed.placed(), assumed.possible()});
-          continue;
-        }
+        if (nets.follow({c, d}) != nullptr) continue;
         assert(!context.knows_solution() || context.solution_at(c) != d);
-        outcome[c.index][d.value - 1U] = -1;
         Deduction deduction(technique, CellSet::of(c), mask_of(d));
         deduction.eliminations.add(Candidate{c, d});
         contradicted = true;
@@ -269,16 +132,15 @@ void find_forcing_net(FinderContext& context, Technique technique, Sink& sink) {
     CandidateSet possible;
     bool first = true;
     for (const Candidate& c : choice) {
-      const int i = outcome[c.cell.index][c.digit.value - 1U];
-      if (i < 0) continue;  // this one is no choice
-      const Outcome& own = outcomes[static_cast<std::size_t>(i)];
+      const singles::Propagation* const own = nets.known(c);
+      if (own == nullptr) continue;  // this one is no choice
       if (first) {
-        placed = own.placed;
+        placed = own->placed();
       } else {
-        placed.keep(own.placed);
+        placed.keep(own->placed());
       }
       first = false;
-      possible.add(own.possible);
+      possible.add(own->possible());
     }
     if (first) return true;  // the board has no solution
     Deduction deduction = verity(technique, house, choice);

@@ -17,25 +17,26 @@ struct Rest {
   CellSet plus;   ///< open cells inside that no such cage covers
   CellSet minus;  ///< open cells of such cages outside
   int total = 0;  ///< of the one less the other
-  std::vector<CellSet> cages;
+  bool has_cages = false;
 };
 
-/// Each cage is taken out that then leaves fewer open cells than it covers.
+/// Whether a cage is taken out: if that leaves fewer open cells than it covers.
+bool is_taken_out(const State& state, const Region::Cage& cage) {
+  return (cage.outside & state.open()).size() < (cage.inside & state.open()).size();
+}
+
 Rest rest_of(const FinderContext& context, const Region& region) {
   const State& state = context.state();
   Rest rest;
   CellSet plus = region.cells;
   CellSet minus;
   rest.total = region.total;
-  for (const std::uint16_t i : region.cages) {
-    const Sum& cage = context.clues().sums()[i];
-    const CellSet inside = cage.cells & region.cells;
-    const CellSet outside = cage.cells - region.cells;
-    if ((outside & state.open()).size() >= (inside & state.open()).size()) continue;
-    plus -= inside;
-    minus |= outside;
-    rest.total -= cage.total;
-    rest.cages.push_back(cage.cells);
+  for (const Region::Cage& cage : region.cages) {
+    if (!is_taken_out(state, cage)) continue;
+    plus -= cage.inside;
+    minus |= cage.outside;
+    rest.total -= context.clues().sums()[cage.number].total;
+    rest.has_cages = true;
   }
   rest.plus = plus & state.open();
   rest.minus = minus & state.open();
@@ -45,30 +46,32 @@ Rest rest_of(const FinderContext& context, const Region& region) {
   return rest;
 }
 
-/// Calls f(region, rest) for each region with a change of which so many cells at most are left;
-/// stops when it returns false.
+/// Calls f(region, rest) for each region of so many houses with a change of which so many cells at
+/// most are left; stops when it returns false.
 template <typename F>
-void each_rest(const FinderContext& context, Technique technique, int max_cells, const F& f) {
+void each_rest(const FinderContext& context, Technique technique, int max_houses, int max_cells,
+               const F& f) {
   const CellSet changed = context.changes(technique).cells;
   for (const Region& region : context.clues().regions()) {
-    CellSet all = region.cells;
-    for (const std::uint16_t i : region.cages) all |= context.clues().sums()[i].cells;
-    if (!all.intersects(changed)) continue;
+    if (region.houses.size() > max_houses || !region.all.intersects(changed)) continue;
     const Rest rest = rest_of(context, region);
     const int n = (rest.plus | rest.minus).size();
-    if (n == 0 || n > max_cells || rest.cages.empty()) continue;
+    if (n == 0 || n > max_cells || !rest.has_cages) continue;
     if (!f(region, rest)) return;
   }
 }
 
-Deduction deduction_of(Technique technique, const Region& region, const Rest& rest,
-                       const Sink& sink) {
+Deduction deduction_of(const FinderContext& context, Technique technique, const Region& region,
+                       const Rest& rest, const Sink& sink) {
   Deduction deduction;
   deduction.technique = technique;
   deduction.cells = rest.plus;
   deduction.fins = rest.minus;
   deduction.houses = region.houses;
-  if (!sink.conclusions_only()) deduction.parts = rest.cages;
+  if (sink.conclusions_only()) return deduction;
+  for (const Region::Cage& cage : region.cages) {
+    if (is_taken_out(context.state(), cage)) deduction.parts.push_back(cage.inside | cage.outside);
+  }
   return deduction;
 }
 
@@ -83,7 +86,7 @@ bool place(FinderContext& context, Technique technique, const Region& region, co
   if (digit < 1 || digit > context.topology().digits()) return true;
   const Candidate candidate{c, {static_cast<std::uint8_t>(digit)}};
   if (!context.state().has(candidate)) return true;
-  Deduction deduction = deduction_of(technique, region, rest, sink);
+  Deduction deduction = deduction_of(context, technique, region, rest, sink);
   deduction.digits = mask_of(candidate.digit);
   deduction.placements.add(candidate);
   return sink.report(deduction);
@@ -94,8 +97,8 @@ bool place(FinderContext& context, Technique technique, const Region& region, co
 /// The 45 rule with one cell: one open cell of a house is in none of the cages that lie in it, or
 /// these have one open cell outside.
 void find_rule_of_45_cell(FinderContext& context, Technique technique, Sink& sink) {
-  each_rest(context, technique, 1, [&](const Region& region, const Rest& rest) {
-    return region.houses.size() > 1 || place(context, technique, region, rest, sink);
+  each_rest(context, technique, 1, 1, [&](const Region& region, const Rest& rest) {
+    return place(context, technique, region, rest, sink);
   });
 }
 
@@ -103,13 +106,13 @@ void find_rule_of_45_cell(FinderContext& context, Technique technique, Sink& sin
 void find_rule_of_45(FinderContext& context, Technique technique, int max_cells, Sink& sink) {
   const State& state = context.state();
   clues::SumCombinations& arranger = context.sum_combinations();
-  each_rest(context, technique, max_cells, [&](const Region& region, const Rest& rest) {
+  each_rest(context, technique, 3, max_cells, [&](const Region& region, const Rest& rest) {
     if ((rest.plus | rest.minus).is_single()) {
       return place(context, technique, region, rest, sink);
     }
     const Sum sum = clues::Clues::grouped(context.topology(), rest.plus, rest.minus, rest.total);
     if (!arranger.run(state, sum)) return true;
-    Deduction deduction = deduction_of(technique, region, rest, sink);
+    Deduction deduction = deduction_of(context, technique, region, rest, sink);
     for (std::size_t g = 0; g < sum.groups.size(); ++g) {
       for (std::size_t i = 0; i < sum.groups[g].cells.size(); ++i) {
         const Cell c = sum.groups[g].cells[i];
@@ -133,14 +136,13 @@ void find_cage_splitting(FinderContext& context, Technique technique, Sink& sink
     CellSet rest = region.cells;
     CellSet pattern;
     int sum = 0;
-    for (const std::uint16_t i : region.cages) {
-      const clues::Sum& cage = context.clues().sums()[i];
-      if (!region.cells.contains(cage.cells) || !cage.cells.intersects(state.open())) continue;
-      pattern |= cage.cells;
-      rest -= cage.cells;
-      for (const Cell c : cage.cells) cells.push_back(c);
+    for (const auto& [number, inside, outside] : region.cages) {
+      if (!outside.empty() || !inside.intersects(state.open())) continue;
+      pattern |= inside;
+      rest -= inside;
+      for (const Cell c : inside) cells.push_back(c);
       sums.resize(cells.size(), -1);
-      sums.back() = sum += cage.total;
+      sums.back() = sum += context.clues().sums()[number].total;
     }
     if (pattern.empty()) continue;
     for (const Cell c : rest) cells.push_back(c);
