@@ -18,6 +18,9 @@ constexpr std::size_t kQuestions = 32;
 /// Once a given had to stay, so many are taken to go at a time. With more gone, nearly every
 /// question finds another grid, which differs in many cells and decides nothing.
 constexpr int kMaxGone = 4;
+/// Once all givens are decided, so many clues are asked about at a time: most of them stay, and
+/// then what was found about the next ones holds.
+constexpr std::size_t kCluesAtOnce = 4;
 /// Nodes of a question about a given that is undecided, if those before it are gone, and if
 /// they are not. With clues gone, trees are large: a clue is asked about alone, once, until there
 /// is an answer.
@@ -127,7 +130,8 @@ void ClueMinimizer::choose_questions(std::uint64_t max_nodes) {
       ++gone;
     } else if (!is_clue(item)) {
       ask(item, others, kNodesAlone, false);
-    } else if (!asked_alone_.contains(number)) {
+    } else if (!asked_alone_.contains(number) ||
+               (is_clue(undecided_.front()) && asked_.size() < kCluesAtOnce)) {
       asked_alone_.insert(number);
       ask(item, others, max_nodes, false);
     }

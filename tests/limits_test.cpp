@@ -350,11 +350,12 @@ TEST_CASE("a line may be longer than 16 MiB where a record is not a line") {
   const std::size_t in_xml = many(games, xml);
   std::string json;
   const std::size_t in_json = many(document, json);
-  const Outcome from_xml = run("check -u " + folder.write("a.opensudoku", xml + "</opensudoku>\n"));
+  const Outcome from_xml =
+      run("check -q -u " + folder.write("a.opensudoku", xml + "</opensudoku>\n"));
   CHECK(from_xml.code == 0);
   CHECK(from_xml.err.empty());
   CHECK(lines_of(from_xml.out) == in_xml);
-  const Outcome from_json = run("check -u " + folder.write("a.ipuz", "\xEF\xBB\xBF" + json));
+  const Outcome from_json = run("check -q -u " + folder.write("a.ipuz", "\xEF\xBB\xBF" + json));
   CHECK(from_json.code == 0);
   CHECK(from_json.err.empty());
   CHECK(lines_of(from_json.out) == in_json);
@@ -363,7 +364,7 @@ TEST_CASE("a line may be longer than 16 MiB where a record is not a line") {
       R"({"size":4,"grid":[[{"value":1,"given":true},{},{},{}],[{},{},{},{}],[{},{},{},{}],)"
       R"([{},{},{},{}]]},)";
   const std::size_t in_list = many(puzzle, list);
-  const Outcome from_list = run("check -u " + folder.write("a.json", list + "]\n"));
+  const Outcome from_list = run("check -q -u " + folder.write("a.json", list + "]\n"));
   CHECK(from_list.code == 0);
   CHECK(from_list.err.empty());
   CHECK(lines_of(from_list.out) == in_list);
