@@ -153,9 +153,9 @@ TEST_CASE("questions side by side have the answers of the counter") {
       }
     }
   }
-  CHECK(seen[Answer::kUnknown] > 20);
-  CHECK(seen[Answer::kUnique] > 100);
-  CHECK(seen[Answer::kAnother] > 50);
+  CHECK(seen[Answer::kUnknown] > (repetitions::kFast ? 20 : 0));
+  CHECK(seen[Answer::kUnique] > (repetitions::kFast ? 100 : 0));
+  CHECK(seen[Answer::kAnother] > (repetitions::kFast ? 50 : 0));
 }
 
 TEST_CASE("a stopped removal counter answers nothing") {
