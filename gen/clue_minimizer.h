@@ -44,6 +44,11 @@ class OnlySolution {
   [[nodiscard]] std::optional<bool> is_only(const BoardSpec& board,
                                             std::span<const std::uint8_t> puzzle,
                                             std::uint64_t max_nodes);
+  /// Throws ContractViolation if it is not.
+  void require_only(const BoardSpec& board, std::span<const std::uint8_t> puzzle,
+                    std::uint64_t max_nodes) {
+    require_solution(board, is_only(board, puzzle, max_nodes).value_or(true));
+  }
   void board_changed() { counter_.reset(); }
   /// The others may not keep the rules of the next board.
   void forget() { others_.clear(); }

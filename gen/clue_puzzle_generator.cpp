@@ -169,7 +169,9 @@ class Draft {
   }
 
   /// The puzzle.
-  [[nodiscard]] bool write(GeneratedPuzzle& result) const {
+  [[nodiscard]] bool write(GeneratedPuzzle& result) {
+    // Another counter has the last word.
+    if (minimizer_ != nullptr) only_.require_only(*board_, puzzle_, kMaxClueNodes);
     const std::optional<bool> minimal = is_minimal();
     if (!minimal) return false;
     result.board = board_;
