@@ -50,7 +50,7 @@ bool touches(const Cages::Neighbours& near, const Cages::Cage& cage, const Cages
 /// which has the first cell.
 std::vector<unsigned> find_cuts(const Cages::Neighbours& near, const Cages::Cage& cage,
                                 std::size_t min_size) {
-  std::array<unsigned, kMaxClueDigits> touching{};  // by cell: those of the cage next to it
+  std::array<unsigned, kMaxClueDigits> touching{};  // by cell: its neighbors in the cage
   for (std::size_t i = 0; i < cage.size(); ++i) {
     for (std::size_t j = 0; j < cage.size(); ++j) {
       if (contains(near[cage[i].index], cage[j])) touching[i] |= 1U << j;

@@ -22,8 +22,8 @@ constexpr int kMaxGone = 4;
 /// then what was found about the next ones holds.
 constexpr std::size_t kCluesAtOnce = 4;
 /// Nodes of a question about a given that is undecided, if those before it are gone, and if
-/// they are not. With clues gone, trees are large: a clue is asked about alone, once, until there
-/// is an answer.
+/// they are not. With clues gone, trees are large, so clues get all nodes, and each is asked about
+/// alone once while givens are undecided.
 constexpr std::uint64_t kNodesAhead = 20;
 constexpr std::uint64_t kNodesAlone = 30;
 

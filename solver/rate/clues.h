@@ -142,7 +142,7 @@ struct Region {
   };
   HouseSet houses;
   CellSet cells;
-  CellSet all;  ///< with those of its cages
+  CellSet all;  ///< the cells of the houses and of the cages
   int total = 0;
   std::vector<Cage> cages;
 };
