@@ -16,6 +16,7 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <functional>
 #include <memory>
 #include <span>
@@ -42,9 +43,11 @@ template <std::size_t kBits>
 class BranchChooser {
  public:
   explicit BranchChooser(int digits) {
+    std::array<CandidateMask, kLanes> penalty = {};
     for (std::size_t n = 2; n <= ClueModel::kMaxModelDigits; ++n) {
-      penalty_.lanes[n] = static_cast<CandidateMask>(2 * logarithm(n));
+      penalty[n] = static_cast<CandidateMask>(2 * logarithm(n));
     }
+    std::memcpy(&penalty_.lanes, penalty.data(), sizeof penalty);
     std::array<CandidateMask, ClueModel::kMaxModelDigits> one = {};
     one.fill(1);
     size_ = BitMap<true, kBits>(std::span(one).first(static_cast<std::size_t>(digits)));

@@ -15,6 +15,7 @@
 namespace gridmill {
 
 [[nodiscard]] std::unique_ptr<RemovalCounter> make_removal_avx512(const BoardSpec& board);
+[[nodiscard]] std::unique_ptr<RemovalCounter> make_removal_avx2(const BoardSpec& board);
 [[nodiscard]] std::unique_ptr<RemovalCounter> make_removal_portable(const BoardSpec& board);
 
 namespace {
@@ -250,8 +251,9 @@ bool can_go(const Clue& clue, const BoardSpec& board) {
 }
 
 std::unique_ptr<RemovalCounter> make_removal_counter(const BoardSpec& board) {
-  return cpu_has(InstructionSet::kAvx512) ? make_removal_avx512(board)
-                                          : make_removal_portable(board);
+  if (cpu_has(InstructionSet::kAvx512)) return make_removal_avx512(board);
+  const bool has_avx2 = cpu_has(InstructionSet::kAvx2) && cpu_has(InstructionSet::kBmi2);
+  return has_avx2 ? make_removal_avx2(board) : make_removal_portable(board);
 }
 
 void check_minimality(Counter& counter, std::span<const std::uint8_t> puzzles,
