@@ -71,9 +71,9 @@ std::optional<bool> ClueMinimizer::are_all_needed(std::uint64_t max_nodes,
   bool is_known = true;
   for (Items left = kept_; !left.empty();) {
     clear_questions();
+    left = left - forced_by(kept_);
     for (; !left.empty() && questions_.size() < kQuestions; left.pop_front()) {
       const Item item{left.front().index};
-      if (must_stay(item.number, kept_)) continue;
       Items others = kept_;
       others.erase(static_cast<int>(item.number));
       ask(item, others, max_nodes, false);
@@ -88,11 +88,14 @@ std::optional<bool> ClueMinimizer::are_all_needed(std::uint64_t max_nodes,
   return is_known ? std::optional(true) : std::nullopt;
 }
 
-/// Whether a known set has no other item.
-bool ClueMinimizer::must_stay(std::size_t number, const Items& kept) const {
-  return std::any_of(sets_.begin(), sets_.end(), [&](const Items& set) {
-    return set.contains(static_cast<int>(number)) && !(set & kept).several();
-  });
+/// The items without which a known set has none that is kept.
+ClueMinimizer::Items ClueMinimizer::forced_by(const Items& kept) const {
+  Items forced;
+  for (const Items& set : sets_) {
+    const Items left = set & kept;
+    if (!left.several()) forced |= left;
+  }
+  return forced;
 }
 
 void ClueMinimizer::clear_questions() {
@@ -105,16 +108,18 @@ void ClueMinimizer::clear_questions() {
 void ClueMinimizer::choose_questions(std::uint64_t max_nodes) {
   clear_questions();
   bool is_next = true;
+  const Items forced = forced_by(kept_);
   std::erase_if(undecided_, [&](const Item& item) {
     const bool is_last =
         is_clue(item) && is_next && rules_[item.rule].left <= rules_[item.rule].min;
-    const bool stays = is_last || must_stay(item.number, kept_);
+    const bool stays = is_last || forced.contains(static_cast<int>(item.number));
     stopped_at_min_ |= is_last;
     staying_ += stays && !is_clue(item) ? 1 : 0;
     is_next = is_next && stays;
     return stays;
   });
   Items left = kept_;
+  Items needed = forced;  // if only these are left
   int gone = 0;
   for (const Item& item : undecided_) {
     if (questions_.size() == kQuestions) break;
@@ -124,8 +129,9 @@ void ClueMinimizer::choose_questions(std::uint64_t max_nodes) {
                                          : kMaxGone;
     Items others = kept_;
     others.erase(number);
-    if (gone < max_gone && !must_stay(item.number, left)) {
+    if (gone < max_gone && !needed.contains(number)) {
       left.erase(number);
+      needed = forced_by(left);
       ask(item, left, gone == 0 ? max_nodes : kNodesAhead, gone == 0);
       ++gone;
     } else if (!is_clue(item)) {

@@ -122,7 +122,7 @@ class ClueMinimizer {
   };
 
   [[nodiscard]] bool is_clue(const Item& item) const { return item.number >= solution_.size(); }
-  [[nodiscard]] bool must_stay(std::size_t number, const Items& kept) const;
+  [[nodiscard]] Items forced_by(const Items& kept) const;
   void clear_questions();
   void choose_questions(std::uint64_t max_nodes);
   void ask(const Item& item, const Items& kept, std::uint64_t max_nodes, bool is_next);

@@ -189,12 +189,18 @@ class RemovalSearch final : public RemovalCounter {
     const std::size_t cell = chooser_.cell(b);
     const CandidateMask mask = lane_of(propagation_.at(cell), b);
     const auto likely = static_cast<CandidateMask>(bit_of(solution_[cell]));
+    bool is_first = true;
     const auto push = [&](unsigned candidates) {
       assert(candidates != 0);
       const std::size_t at = search.stack.size();
       search.stack.resize(at + stride_);
       CandidateMask* to = search.stack.data() + at;
-      for (std::size_t c = 0; c < cells_; ++c) to[c] = lane_of(propagation_.at(c), b);
+      if (is_first) {
+        for (std::size_t c = 0; c < cells_; ++c) to[c] = lane_of(propagation_.at(c), b);
+      } else {
+        std::copy_n(to - stride_, cells_, to);
+      }
+      is_first = false;
       to[cell] = static_cast<CandidateMask>(candidates);
       to[cells_] = static_cast<CandidateMask>(cell);
     };

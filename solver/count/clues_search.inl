@@ -43,14 +43,10 @@ template <std::size_t kBits>
 class BranchChooser {
  public:
   explicit BranchChooser(int digits) {
-    std::array<CandidateMask, kLanes> penalty = {};
-    for (std::size_t n = 2; n <= ClueModel::kMaxModelDigits; ++n) {
-      penalty[n] = static_cast<CandidateMask>(2 * logarithm(n));
+    static_assert(ClueModel::kMaxModelDigits <= SmallTable::kItems);
+    for (std::size_t n = 1; n <= static_cast<std::size_t>(digits); ++n) {
+      penalty_.set(n - 1, static_cast<CandidateMask>(2 * logarithm(n)));
     }
-    std::memcpy(&penalty_.lanes, penalty.data(), sizeof penalty);
-    std::array<CandidateMask, ClueModel::kMaxModelDigits> one = {};
-    one.fill(1);
-    size_ = BitMap<true, kBits>(std::span(one).first(static_cast<std::size_t>(digits)));
   }
 
   /// Of each board the cell to branch on, and the digit, if it is one with two places; a score of
@@ -60,20 +56,19 @@ class BranchChooser {
     log_.resize(cells);
     Vec best = zero();
     Vec best_cell = zero();
-    Vec best_size = zero();
+    Vec best_mask = zero();
     for (std::size_t c = 0; c < cells; ++c) {
       log_[c] = static_cast<CandidateMask>(kBase + logarithm(propagation.weights()[c]));
       const Vec mask = propagation.at(c);
-      const Vec size = size_(mask);
-      const Vec score =
-          select_or_zero(mask & (mask - 1), broadcast(log_[c]) - table_lookup(penalty_, size));
+      const Vec score = select_or_zero(mask & (mask - 1),
+                                       broadcast(log_[c]) - penalty_[count_bits<kBits>(mask) - 1]);
       const Vec better = greater_than(score, best);
       best = (score & better) | (best & ~better);
       best_cell = (broadcast(static_cast<CandidateMask>(c)) & better) | (best_cell & ~better);
-      best_size = (size & better) | (best_size & ~better);
+      best_mask = (mask & better) | (best_mask & ~better);
     }
     Vec digit = zero();
-    const Vec large = greater_than(best_size, broadcast(2));
+    const Vec large = greater_than(count_bits<kBits>(best_mask), broadcast(2));
     if ((any_bit(large) & boards) != 0) {
       for (const auto& house : propagation.model().houses) {
         Vec once = zero();
@@ -129,8 +124,7 @@ class BranchChooser {
   }
 
   std::vector<CandidateMask> log_;   ///< by cell: of its weight
-  VecStorage penalty_;               ///< by number of candidates
-  BitMap<true, kBits> size_;         ///< the number of candidates
+  SmallTable penalty_;               ///< by number of candidates - 1
   VecStorage score_, cell_, digit_;  ///< what was chosen
 };
 

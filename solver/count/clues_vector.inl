@@ -1,10 +1,8 @@
 #pragma once
 
-// Kernel text of the clue counter: vectors of thirty-two boards, and the operations on them. The
-// text is compiled once for each instruction set, inside its target region. See CLUES.md. The files
-// of AVX-512 and AVX2 define GRIDMILL_CLUES_AVX512 and GRIDMILL_CLUES_AVX2; else the operations are
-// those of the compilers' vector extensions, for any processor, which an editor that opens a kernel
-// text alone sees as well.
+// Kernel text of the clue counter: vectors of thirty-two boards, and the operations on them. It is
+// compiled once for each instruction set, inside its target region (CLUES.md). The files of AVX-512
+// and AVX2 define a macro each; without it, any processor has the operations.
 
 #include <algorithm>
 #include <array>
@@ -185,10 +183,36 @@ class BitMap {
   VecStorage part_[kParts];
 };
 
-/// The items of a table of 32 at these places.
-inline Vec table_lookup(const VecStorage& table, Vec at) {
-  return vec_of(_mm512_permutexvar_epi16(raw(at), raw(table.lanes)));
+/// How many of the lowest kBits bits are set; no other one is.
+template <std::size_t kBits>
+Vec count_bits(Vec m) {
+  alignas(64) static constexpr CandidateMask kOnes[kLanes] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2,
+                                                              3, 2, 3, 3, 4, 1, 2, 2, 3, 2, 3,
+                                                              3, 4, 2, 3, 3, 4, 3, 4, 4, 5};
+  const __m512i ones = _mm512_load_si512(kOnes);
+  Vec found = zero();
+  for_each_constant<(kBits + 4) / 5>([&](auto p) {
+    found += vec_of(_mm512_permutexvar_epi16(_mm512_srli_epi16(raw(m), 5 * p), ones));
+  });
+  return found;
 }
+
+/// Items with the numbers 0 to 15. The first one is 0.
+class SmallTable {
+ public:
+  static constexpr std::size_t kItems = 16;
+
+  void set(std::size_t number, CandidateMask item) {
+    assert(number < kItems && (number != 0 || item == 0));
+    reinterpret_cast<CandidateMask*>(&items_)[number] = item;
+  }
+  [[nodiscard]] Vec operator[](Vec numbers) const {
+    return vec_of(_mm512_permutexvar_epi16(raw(numbers), raw(items_.lanes)));
+  }
+
+ private:
+  VecStorage items_;
+};
 
 #else
 
@@ -209,21 +233,29 @@ inline Vec greater_than(const Vec& a, const Vec& b) {
   });
 }
 
+/// How many of the lowest kBits bits are set; no other one is.
+template <std::size_t kBits>
+Vec count_bits(Vec m) {
+  m = m - ((m >> 1U) & 0x5555U);
+  m = (m & 0x3333U) + ((m >> 2U) & 0x3333U);
+  m = (m + (m >> 4U)) & 0x0F0FU;
+  return (m + (m >> 8U)) & 0x1FU;
+}
+
 #if defined(GRIDMILL_CLUES_AVX2)
 
 inline __m256i raw(Part part) { return reinterpret_cast<__m256i>(part); }
 inline Part part_of(__m256i raw) { return reinterpret_cast<Part>(raw); }
 
-/// Where `test` has no bit.
-inline LaneMask no_bit(const Vec& test) {
+/// Where `test` has a bit.
+inline LaneMask any_bit(const Vec& test) {
   const __m256i none = _mm256_setzero_si256();
   const __m256i packed = _mm256_packs_epi16(_mm256_cmpeq_epi16(raw(test.part[0]), none),
                                             _mm256_cmpeq_epi16(raw(test.part[1]), none));
   // the packing works in halves of registers
-  return static_cast<LaneMask>(
+  return ~static_cast<LaneMask>(
       _mm256_movemask_epi8(_mm256_permute4x64_epi64(packed, _MM_SHUFFLE(3, 1, 2, 0))));
 }
-inline LaneMask any_bit(const Vec& test) { return ~no_bit(test); }
 inline LaneMask not_equal(const Vec& a, const Vec& b) { return any_bit(a ^ b); }
 inline Vec expand_mask(LaneMask boards) {
   const __m256i bits = _mm256_setr_epi16(1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096,
@@ -270,20 +302,24 @@ inline Vec shift_down(const Vec& a, const Vec& by) {
            (a.part[p] & part_of(unmoved));
   });
 }
-/// The items of a table of 32 at these places.
-inline Vec table_lookup(const VecStorage& table, const Vec& at) {
-  std::array<Bytes, 4> quarters;
-  std::memcpy(quarters.data(), &table, sizeof table);
-  const Vec numbers = (at << 9U | at << 1U) + 0x100U;  // of both bytes
-  const Vec in_second = nonzero_lanes(at & 8U);
-  const Vec in_upper = nonzero_lanes(at & 16U);
-  const Vec low = numbers & 0xF0FU;
-  const auto pick = [&](std::size_t q) {
-    return (pick_bytes(quarters[q], low) & ~in_second) |
-           (pick_bytes(quarters[q + 1], low) & in_second);
-  };
-  return (pick(0) & ~in_upper) | (pick(2) & in_upper);
-}
+/// Items with the numbers 0 to 15. The first one is 0.
+class SmallTable {
+ public:
+  static constexpr std::size_t kItems = 16;
+
+  void set(std::size_t number, CandidateMask item) {
+    assert(number < kItems && (number != 0 || item == 0));
+    low_[number] = static_cast<std::uint8_t>(item);
+    high_[number] = static_cast<std::uint8_t>(item >> 8);
+  }
+  [[nodiscard]] Vec operator[](const Vec& numbers) const {
+    return pick_bytes(low_, numbers) | pick_bytes(high_, numbers << 8U);
+  }
+
+ private:
+  Bytes low_ = {};
+  Bytes high_ = {};
+};
 
 /// Masks as numbers of rows in tables: four bits of them at a time.
 template <std::size_t kGroups>
@@ -352,7 +388,7 @@ inline LaneMask to_lane_mask(Vec full) {
   return boards;
 }
 /// Where `test` has a bit.
-inline LaneMask any_bit(Vec test) { return to_lane_mask(nonzero_lanes(test)); }
+inline LaneMask any_bit(const Vec& test) { return to_lane_mask(nonzero_lanes(test)); }
 inline LaneMask not_equal(Vec a, Vec b) { return any_bit(a ^ b); }
 inline Vec expand_mask(LaneMask boards) {
   std::array<CandidateMask, kLanes> lanes{};
@@ -382,17 +418,27 @@ inline Vec shift_down(Vec a, Vec by) {
   for (unsigned step = 1; step < 16; step *= 2) a = select(by & step, a >> step, a);
   return select_or_zero(~nonzero_lanes(by & 0xFFF0U), a);
 }
-/// The items of a table of 32 at these places.
-inline Vec table_lookup(const VecStorage& table, Vec at) {
-  std::array<CandidateMask, kLanes> items{};
-  std::array<CandidateMask, kLanes> places{};
-  std::memcpy(items.data(), &table, sizeof table);
-  std::memcpy(places.data(), &at, sizeof at);
-  for (CandidateMask& place : places) place = items[place % kLanes];
-  Vec found;
-  std::memcpy(&found, places.data(), sizeof found);
-  return found;
-}
+/// Items with the numbers 0 to 15. The first one is 0.
+class SmallTable {
+ public:
+  static constexpr std::size_t kItems = 16;
+
+  void set(std::size_t number, CandidateMask item) {
+    assert(number < kItems && (number != 0 || item == 0));
+    items_[number] = item;
+  }
+  [[nodiscard]] Vec operator[](const Vec& numbers) const {
+    std::array<CandidateMask, kLanes> lanes{};
+    std::memcpy(lanes.data(), &numbers, sizeof numbers);
+    for (CandidateMask& lane : lanes) lane = items_[lane % kItems];
+    Vec found;
+    std::memcpy(&found, lanes.data(), sizeof found);
+    return found;
+  }
+
+ private:
+  std::array<CandidateMask, kItems> items_ = {};
+};
 
 /// Masks whose bits a map is asked about.
 template <std::size_t kParts>
