@@ -126,6 +126,9 @@ class ClueQuestion {
   /// can often be removed, and the search without them is short.
   [[nodiscard]] int cost() const { return cost_; }
 
+  /// Whether the other clues and the houses imply the clue, so that no search is needed.
+  [[nodiscard]] bool is_implied() const { return is_decided_ && others_.empty(); }
+
   /// @return none: a search was given up
   [[nodiscard]] std::optional<bool> is_redundant() const {
     constexpr std::uint64_t kFirstNodes = 200'000;
@@ -209,21 +212,25 @@ std::vector<std::optional<bool>> find_redundant_clues(const Counter& counter,
                                                       const MakeCounter& make, bool only_first) {
   const BoardSpec& board = counter.board();
   std::vector<std::optional<bool>> answers(board.clues().size());
-  std::uint64_t nodes_left = counter.budget().max_nodes;
-  if (nodes_left != CountBudget::kUnlimited) {
-    for (std::size_t i = 0; i < answers.size(); ++i) {
-      if (!only_first) nodes_left = counter.budget().max_nodes;
-      answers[i] = is_redundant_clue(board, i, puzzle, make, nodes_left);
-      if (only_first && answers[i].value_or(true)) break;
-    }
-    return answers;
-  }
   const bool are_sums_decided = is_covered_by_cages(board);
   std::vector<ClueQuestion> questions;
   std::vector<std::size_t> order(answers.size());
   for (std::size_t i = 0; i < order.size(); ++i) {
     order[i] = i;
     questions.emplace_back(board, i, are_sums_decided, puzzle, make);
+    if (!questions[i].is_implied()) continue;
+    answers[i] = true;
+    if (only_first) return answers;
+  }
+  std::uint64_t nodes_left = counter.budget().max_nodes;
+  if (nodes_left != CountBudget::kUnlimited) {
+    for (std::size_t i = 0; i < answers.size(); ++i) {
+      if (answers[i]) continue;
+      if (!only_first) nodes_left = counter.budget().max_nodes;
+      answers[i] = is_redundant_clue(board, i, puzzle, make, nodes_left);
+      if (only_first && answers[i].value_or(true)) break;
+    }
+    return answers;
   }
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
     return questions[a].cost() < questions[b].cost();
