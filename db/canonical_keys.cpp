@@ -133,9 +133,10 @@ void CanonicalKeyBuilder::make(const BoardSpec& board, std::span<const std::uint
   }
   form_.resize(cells);
   if (board.is_jigsaw() || board.has_clues()) {
-    (void)make_canonizer(board)->canonize(puzzle, solution, form_);
+    const std::unique_ptr<Canonizer> canonizer = make_canonizer(board);
+    (void)canonizer->canonize(puzzle, solution, form_);
     assert(have_equal_givens(form_, puzzle));
-    make_puzzle_key(board_name, form_, key, canonical_label(board));
+    make_puzzle_key(board_name, form_, key, canonizer->label());
     return;
   }
   constexpr std::size_t kMaxBoards = 64;
@@ -153,7 +154,9 @@ void CanonicalKeyBuilder::make(const Record& record, std::string_view board_name
                                std::string& key) {
   if (record.canonical.size() != 0) {
     assert(have_equal_givens(record.canonical.digits(), record.puzzle.digits()));
-    make_puzzle_key(board_name, record.canonical.digits(), key, canonical_label(*record.board));
+    make_puzzle_key(
+        board_name, record.canonical.digits(), key,
+        record.canonical_label.empty() ? canonical_label(*record.board) : record.canonical_label);
   } else {
     make(*record.board, record.puzzle.digits(), record.solution.digits(), board_name, key);
   }

@@ -128,7 +128,8 @@ struct GeneratedPuzzle {
 
 /// A puzzle on its way from its source to the database and back.
 struct Record : GeneratedPuzzle {
-  Grid canonical;  ///< the canonical form of its equivalence class; empty: unknown
+  Grid canonical;               ///< the canonical form of its equivalence class; empty: unknown
+  std::string canonical_label;  ///< Canonizer::label of that form; empty also if unknown
   std::optional<RatingRecord> rating;  ///< none: not rated
   std::vector<ScaleRating> ratings;    ///< on other scales
   std::int64_t run = 0;                ///< in the database it was read from; 0: none

@@ -33,8 +33,12 @@ constexpr int kMaxFreeRows = 6;
 class Canonizer::Search {
  public:
   /// @param symmetries  of a board with clues
-  explicit Search(const BoardSpec& board, std::vector<CellMap> symmetries = {})
-      : board_(board), n_(board.digits()), listed_(std::move(symmetries)) {
+  explicit Search(const BoardSpec& board, std::vector<CellMap> symmetries = {},
+                  std::string label = {})
+      : board_(board),
+        n_(board.digits()),
+        listed_(std::move(symmetries)),
+        label_(std::move(label)) {
     GRIDMILL_REQUIRE(board.has_clues() == !listed_.empty());
     const bool boxes = board.has_boxes() && board.box_height() > 1 && board.box_width() > 1;
     height_ = boxes ? board.box_height() : n_;
@@ -44,7 +48,9 @@ class Canonizer::Search {
     if (board.has_clues()) {
       reverses_ = false;
     } else if (board.is_jigsaw()) {
-      for (const CellMap* map : canonical_layout(board).to) listed_.push_back(*map);
+      CanonicalLayout canonical = canonical_layout(board);
+      for (const CellMap* map : canonical.to) listed_.push_back(*map);
+      label_ = std::move(canonical.layout);
     } else if (!board.is_plain() || (!boxes && n_ > kMaxFreeRows)) {
       listed_ = symmetries_of(board, height_, width_);
     }
@@ -57,6 +63,7 @@ class Canonizer::Search {
   }
 
   [[nodiscard]] const BoardSpec& board() const { return board_; }
+  [[nodiscard]] const std::string& label() const { return label_; }
   [[nodiscard]] std::span<const std::uint8_t> best() const { return best_; }
 
   /// @return number of symmetries that lead to the smallest image, which is in best() then
@@ -383,6 +390,7 @@ class Canonizer::Search {
   bool renames_ = true;          ///< whether digits may have any new names
   bool reverses_ = true;         ///< where they may not: whether they may change places in order
   std::vector<CellMap> listed_;  ///< all symmetries, where the board is not plain
+  std::string label_;
 
   std::array<std::vector<std::uint8_t>, 2> lines_;  ///< the solution, and rows and columns turned
   std::vector<std::uint8_t> best_;                  ///< the smallest image
@@ -407,11 +415,12 @@ class Canonizer::Search {
 };
 
 Canonizer::Canonizer(const BoardSpec& board) : search_(std::make_unique<Search>(board)) {}
-Canonizer::Canonizer(const BoardSpec& board, std::vector<CellMap> symmetries)
-    : search_(std::make_unique<Search>(board, std::move(symmetries))) {}
+Canonizer::Canonizer(const BoardSpec& board, std::vector<CellMap> symmetries, std::string label)
+    : search_(std::make_unique<Search>(board, std::move(symmetries), std::move(label))) {}
 Canonizer::~Canonizer() = default;
 
 const BoardSpec& Canonizer::board() const { return search_->board(); }
+const std::string& Canonizer::label() const { return search_->label(); }
 
 Canonizer::Automorphisms Canonizer::canonize(std::span<const std::uint8_t> puzzle,
                                              std::span<const std::uint8_t> solution,

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "solver/board/symmetries.h"
@@ -45,12 +46,15 @@ class Canonizer {
   /// The board must outlive it. May take milliseconds.
   explicit Canonizer(const BoardSpec& board);
   /// For a board with clues: these are its symmetries, and digits keep their names.
-  Canonizer(const BoardSpec& board, std::vector<CellMap> symmetries);
+  Canonizer(const BoardSpec& board, std::vector<CellMap> symmetries, std::string label);
   Canonizer(const Canonizer&) = delete;
   Canonizer& operator=(const Canonizer&) = delete;
   ~Canonizer();
 
   [[nodiscard]] const BoardSpec& board() const;
+  /// The part of a class's identity besides board and form: for a jigsaw its canonical layout, for
+  /// clues what the constructor was given; else empty.
+  [[nodiscard]] const std::string& label() const;
 
   /// Finds the form of a puzzle.
   /// @param puzzle    board.cells() digits, 0 = empty

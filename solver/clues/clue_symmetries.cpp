@@ -65,16 +65,14 @@ CanonicalClues canonical_clues(const BoardSpec& board) {
 
 std::unique_ptr<Canonizer> make_canonizer(const BoardSpec& board) {
   if (!board.has_clues()) return std::make_unique<Canonizer>(board);
-  return std::make_unique<Canonizer>(board, canonical_clues(board).to);
+  constexpr std::size_t kDigestLetters = 32;
+  CanonicalClues turned = canonical_clues(board);
+  std::string label = turned.layout + sha256(turned.text).substr(0, kDigestLetters);
+  return std::make_unique<Canonizer>(board, std::move(turned.to), std::move(label));
 }
 
 std::string canonical_label(const BoardSpec& board) {
-  if (board.has_clues()) {
-    constexpr std::size_t kDigestLetters = 32;
-    CanonicalClues turned = canonical_clues(board);
-    return turned.layout + sha256(turned.text).substr(0, kDigestLetters);
-  }
-  return board.is_jigsaw() ? canonical_layout(board).layout : "";
+  return board.has_clues() || board.is_jigsaw() ? make_canonizer(board)->label() : "";
 }
 
 }  // namespace gridmill

@@ -32,8 +32,8 @@ struct CanonicalClues {
 /// A canonizer for any board. The form of a puzzle with clues is taken on the board above.
 [[nodiscard]] std::unique_ptr<Canonizer> make_canonizer(const BoardSpec& board);
 
-/// The part of a class's identity besides board and form: for a jigsaw its canonical layout, for
-/// clues the digest (32 letters) of their canonical text; else empty.
+/// Canonizer::label of a board; with clues, its layout and the digest (32 letters) of the canonical
+/// text of the clues.
 [[nodiscard]] std::string canonical_label(const BoardSpec& board);
 
 }  // namespace gridmill

@@ -332,7 +332,7 @@ std::size_t RecordFiles::split_index_of(const Record& record) {
   Canonizer& canonizer =
       *canonizer_.get(record.board, [&] { return make_canonizer(*record.board); });
   canonizer.canonize(record.puzzle.digits(), record.solution.digits(), form.digits());
-  double position = split_position(form.digits(), canonical_label(*record.board));
+  double position = split_position(form.digits(), canonizer.label());
   assert(position >= 0 && position < 1);
   for (std::size_t part = 0; part + 1 < split_.size(); ++part) {
     position -= split_[part].fraction;

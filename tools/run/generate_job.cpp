@@ -57,8 +57,11 @@ void GenerateJob::work(std::size_t slot, std::size_t worker) {
   if (options_.canonical) {
     for (Record& record : batch.records) {
       record.canonical = record.puzzle;  // as large as the form
-      (void)w.canonizers.get(record.board, [&] { return make_canonizer(*record.board); })
-          ->canonize(record.puzzle.digits(), record.solution.digits(), record.canonical.digits());
+      Canonizer& canonizer =
+          *w.canonizers.get(record.board, [&] { return make_canonizer(*record.board); });
+      (void)canonizer.canonize(record.puzzle.digits(), record.solution.digits(),
+                               record.canonical.digits());
+      record.canonical_label = canonizer.label();
     }
   }
 }
