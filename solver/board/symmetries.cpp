@@ -1,5 +1,5 @@
-// Orders of the lines are made in full where they are few, and each is kept if it keeps the
-// houses. Turns and mirror images keep all relations.
+// Orders of the rows are made in full if they are few. For each, the columns are chosen one by one,
+// as long as the images of their cells fit into houses. Turns and mirror images keep all relations.
 
 #include "solver/board/symmetries.h"
 
@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <iterator>
 #include <numeric>
+#include <optional>
 #include <span>
 
 namespace gridmill {
@@ -91,19 +92,26 @@ std::vector<Profile> line_profiles(std::span<const House> houses, int lines,
   return profiles;
 }
 
-/// The orders in which each line has the profile of the line that it shows: of a board with a few
-/// irregular houses a handful is left of 1,296.
-std::vector<Order> orders_between(const std::vector<Order>& orders,
-                                  const std::vector<Profile>& lines,
-                                  const std::vector<Profile>& shown) {
-  std::vector<Order> fitting;
-  std::copy_if(orders.begin(), orders.end(), std::back_inserter(fitting), [&](const Order& order) {
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-      if (lines[i] != shown[order[i]]) return false;
+/// Which lines of the board a line of the image can show, as bits: those that have its profile.
+using LineMasks = std::array<std::uint64_t, kMaxCanvasLines>;
+static_assert(kMaxCanvasLines <= 64);
+
+LineMasks masks_of(const std::vector<Profile>& lines, const std::vector<Profile>& shown) {
+  LineMasks masks{};
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    for (std::size_t j = 0; j < shown.size(); ++j) {
+      if (lines[i] == shown[j]) masks[i] |= std::uint64_t{1} << j;
     }
-    return true;
-  });
-  return fitting;
+  }
+  return masks;
+}
+
+/// Whether the first `lines` lines of the image have the profiles of the lines that they show.
+bool fits(const Order& order, const LineMasks& masks, std::size_t lines) {
+  for (std::size_t i = 0; i < lines; ++i) {
+    if ((masks[i] >> order[i] & 1U) == 0) return false;
+  }
+  return true;
 }
 
 /// Decides which images of the cells keep the houses that orders of the lines do not keep by
@@ -114,13 +122,19 @@ class Keeper {
       : houses_(board.houses().subspan(board.has_several_grids() ? 0
                                        : board.has_boxes()       ? board.first_of(HouseKind::kExtra)
                                                            : board.first_of(HouseKind::kBox))),
-        houses_of_(static_cast<std::size_t>(board.cells())) {
+        houses_of_(static_cast<std::size_t>(board.cells())),
+        numbers_of_(houses_of_.size()) {
     for (std::size_t i = 0; i < houses_.size(); ++i) {
-      for (const Cell cell : houses_[i].cells) houses_of_[cell.index].set(i);
+      for (const Cell cell : houses_[i].cells) {
+        houses_of_[cell.index].set(i);
+        numbers_of_[cell.index].push_back(i);
+      }
     }
   }
 
   [[nodiscard]] std::span<const House> houses() const { return houses_; }
+  /// Whether a house has the cell.
+  [[nodiscard]] bool holds(Cell cell) const { return !numbers_of_[cell.index].empty(); }
 
   /// @param shown  for a cell of the image the cell it shows
   template <typename Image>
@@ -138,20 +152,109 @@ class Keeper {
     });
   }
 
+  /// The houses that can be the images of the houses, as far as some of their cells are known.
+  using Images = std::vector<HouseSet>;
+  [[nodiscard]] Images all_images() const {
+    Images images(houses_.size());
+    for (std::size_t i = 0; i < houses_.size(); ++i) {
+      for (std::size_t j = 0; j < houses_.size(); ++j) {
+        if (houses_[i].cells.size() == houses_[j].cells.size()) images[i].set(j);
+      }
+    }
+    return images;
+  }
+  /// Narrows them down to those that hold the image of a cell. Returns false if a house has none
+  /// left.
+  [[nodiscard]] bool narrow(Images& images, Cell cell, Cell shown) const {
+    return std::all_of(numbers_of_[cell.index].begin(), numbers_of_[cell.index].end(),
+                       [&](std::size_t house) {
+                         images[house] &= houses_of_[shown.index];
+                         return images[house].any();
+                       });
+  }
+
  private:
   std::span<const House> houses_;
-  std::vector<HouseSet> houses_of_;  ///< for each cell
+  std::vector<HouseSet> houses_of_;                   ///< for each cell
+  std::vector<std::vector<std::size_t>> numbers_of_;  ///< the same as numbers
 };
 
-/// Whether no cell of the image shows a hole of the canvas.
-template <typename PlaceShown>
-bool shows_cells(const BoardSpec& board, const PlaceShown& place_shown) {
-  for (int i = 0; i < board.cells(); ++i) {
-    const GridPlace place = place_shown(Cell{static_cast<std::uint16_t>(i)});
-    if (!board.has_cell(place.row, place.column)) return false;
+/// Finds the orders of the columns that keep the houses with a given order of the rows, in the
+/// order of the list. Orders that begin with the same columns follow each other, so one that fails
+/// at a column is skipped together with its neighbors that have the same columns up to there.
+class PrefixSearch {
+ public:
+  /// @param line_of  the column of a cell
+  template <typename LineOf>
+  PrefixSearch(const BoardSpec& board, const Keeper& keeper, const std::vector<Order>& orders,
+               std::size_t lines, const LineOf& line_of)
+      : keeper_(keeper), orders_(orders), cells_(lines), ends_(lines), images_(lines + 1) {
+    for (int i = 0; i < board.cells(); ++i) {
+      const Cell cell{static_cast<std::uint16_t>(i)};
+      // Without holes, cells of no house can show any cell.
+      const bool has_holes = board.cells() < board.rows() * board.columns();
+      if (has_holes || keeper.holds(cell)) cells_[line_of(cell)].push_back(cell);
+    }
+    std::vector<std::size_t> common(orders.size());  // with the next order
+    for (std::size_t i = 0; i + 1 < orders.size(); ++i) {
+      common[i] = common_lines(orders[i], orders[i + 1], lines);
+    }
+    for (std::size_t line = 0; line < lines; ++line) {
+      std::vector<std::uint32_t>& ends = ends_[line];
+      ends.resize(orders.size());
+      for (std::size_t i = orders.size(); i-- > 0;) {
+        ends[i] = common[i] > line ? ends[i + 1] : static_cast<std::uint32_t>(i + 1);
+      }
+    }
+    images_[0] = keeper.all_images();
   }
-  return true;
-}
+
+  /// @param shown  for a cell and the column that its column shows, the cell that it shows, if any
+  /// @param masks  the columns that each column can show
+  /// @param f      called with each order
+  template <typename Shown, typename F>
+  void each(const Shown& shown, const LineMasks& masks, const F& f) {
+    std::size_t known = 0;  // columns of the order before that `images_` still has
+    for (std::size_t i = 0; i < orders_.size();) {
+      const Order& order = orders_[i];
+      std::size_t line = known;
+      while (line < cells_.size() && extend(line, order[line], shown, masks)) ++line;
+      if (line == cells_.size()) f(order);
+      const std::size_t next = line == cells_.size() ? i + 1 : ends_[line][i];
+      if (next < orders_.size()) {
+        known = std::min(line, common_lines(order, orders_[next], cells_.size()));
+      }
+      i = next;
+    }
+  }
+
+ private:
+  /// How many columns two orders have in common, from the first one on.
+  static std::size_t common_lines(const Order& one, const Order& two, std::size_t lines) {
+    std::size_t n = 0;
+    while (n < lines && one[n] == two[n]) ++n;
+    return n;
+  }
+
+  /// Takes one more column into the images. Returns false if no house is left for one of them.
+  template <typename Shown>
+  bool extend(std::size_t line, std::size_t line_shown, const Shown& shown,
+              const LineMasks& masks) {
+    if ((masks[line] >> line_shown & 1U) == 0) return false;
+    images_[line + 1] = images_[line];
+    return std::all_of(cells_[line].begin(), cells_[line].end(), [&](Cell cell) {
+      const std::optional<Cell> other = shown(cell, line_shown);
+      return other && keeper_.narrow(images_[line + 1], cell, *other);
+    });
+  }
+
+  const Keeper& keeper_;
+  const std::vector<Order>& orders_;
+  std::vector<std::vector<Cell>> cells_;          ///< by column
+  std::vector<std::vector<std::uint32_t>> ends_;  ///< by column, then by order: the first order
+                                                  ///< behind it with other columns up to there
+  std::vector<Keeper::Images> images_;            ///< by the number of columns
+};
 
 }  // namespace
 
@@ -164,7 +267,6 @@ std::vector<CellMap> symmetries_of(const BoardSpec& board, int height, int width
   const std::vector<Order> rows = all_orders ? line_orders(n, height) : both_ways(board.rows());
   const std::vector<Order> columns =
       all_orders ? line_orders(n, width) : both_ways(board.columns());
-  const bool has_holes = board.cells() < board.rows() * board.columns();
   const Keeper keeper(board);
   const auto row_profiles =
       line_profiles(keeper.houses(), board.rows(), [&](Cell cell) { return board.row_of(cell); });
@@ -174,26 +276,35 @@ std::vector<CellMap> symmetries_of(const BoardSpec& board, int height, int width
   for (const bool turned : {false, true}) {
     if (turned && (height != width || board.rows() != board.columns())) break;
     // Turned, the columns of the image show rows.
-    for (const Order& r :
-         orders_between(rows, turned ? column_profiles : row_profiles, row_profiles)) {
-      for (const Order& c :
-           orders_between(columns, turned ? row_profiles : column_profiles, column_profiles)) {
-        const auto place_shown = [&](Cell cell) {
-          const auto row = static_cast<std::size_t>(board.row_of(cell));
-          const auto column = static_cast<std::size_t>(board.column_of(cell));
-          return turned ? GridPlace{r[column], c[row]} : GridPlace{r[row], c[column]};
-        };
-        const auto shown = [&](Cell cell) {
-          const GridPlace place = place_shown(cell);
-          return board.cell_at(place.row, place.column);
-        };
-        if (has_holes && !shows_cells(board, place_shown)) continue;
-        if (!keeper.keeps(shown)) continue;
-        CellMap& map = result.emplace_back();
-        for (int cell = 0; cell < board.cells(); ++cell) {
-          map.push_back(shown({static_cast<std::uint16_t>(cell)}).index);
-        }
-      }
+    const LineMasks row_masks = masks_of(turned ? column_profiles : row_profiles, row_profiles);
+    const LineMasks column_masks =
+        masks_of(turned ? row_profiles : column_profiles, column_profiles);
+    const auto line_of = [&](Cell cell) {
+      return static_cast<std::size_t>(turned ? board.row_of(cell) : board.column_of(cell));
+    };
+    PrefixSearch search(board, keeper, columns, static_cast<std::size_t>(board.columns()), line_of);
+    for (const Order& r : rows) {
+      if (!fits(r, row_masks, row_profiles.size())) continue;
+      const auto place_shown = [&](Cell cell, std::size_t line_shown) {
+        const auto row = static_cast<std::size_t>(board.row_of(cell));
+        const auto column = static_cast<std::size_t>(board.column_of(cell));
+        return GridPlace{r[turned ? column : row], static_cast<int>(line_shown)};
+      };
+      search.each(
+          [&](Cell cell, std::size_t line_shown) -> std::optional<Cell> {
+            const GridPlace place = place_shown(cell, line_shown);
+            if (!board.has_cell(place.row, place.column)) return std::nullopt;
+            return board.cell_at(place.row, place.column);
+          },
+          column_masks,
+          [&](const Order& c) {
+            CellMap& map = result.emplace_back();
+            for (int i = 0; i < board.cells(); ++i) {
+              const Cell cell{static_cast<std::uint16_t>(i)};
+              const GridPlace place = place_shown(cell, c[line_of(cell)]);
+              map.push_back(board.cell_at(place.row, place.column).index);
+            }
+          });
     }
   }
   return result;
