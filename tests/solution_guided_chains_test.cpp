@@ -15,6 +15,8 @@ using namespace gridmill;
 TEST_CASE("what is false alone shows what chains refute") {
   std::array<int, 6> refuted{};
   std::array<int, 6> clear{};
+  int forced = 0;
+  int not_forced = 0;
   for (const BoardSpec* shape : rated_boards()) {
     CAPTURE(shape->name());
     Rater rater(*shape);
@@ -47,6 +49,9 @@ TEST_CASE("what is false alone shows what chains refute") {
                 CHECK(position.refuted(kind) == expected);
                 ++(expected.empty() ? clear : refuted)[k];
               }
+              const CandidateSet expected = position.implications(ChainKind::kGrouped).forced_off();
+              CHECK(position.forced_off() == expected);
+              ++(expected.empty() ? not_forced : forced);
             }
             return true;
           });
@@ -57,6 +62,8 @@ TEST_CASE("what is false alone shows what chains refute") {
     CHECK(refuted[k] > 0);
     CHECK(clear[k] > 0);
   }
+  CHECK(forced > 0);
+  CHECK(not_forced > 0);
 }
 
 TEST_CASE("templates are the same with the solution and without") {

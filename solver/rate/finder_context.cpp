@@ -183,6 +183,16 @@ const CandidateSet& FinderContext::refuted(ChainKind kind) {
   return refuted_[k];
 }
 
+CandidateSet FinderContext::forced_off() {
+  const LinkOptions options = links_of(ChainKind::kGrouped);
+  if (knows_solution() && solution_guided_chains_->link(*this, options)) {
+    const CandidateSet off = solution_guided_chains_->forced_off(*this, options);
+    assert(are_disjoint(off, solution_cells_));
+    return off;
+  }
+  return implications(ChainKind::kGrouped).forced_off();
+}
+
 bool FinderContext::conclude_chains(Technique technique, ChainKind kind, Sink& sink) {
   // Where all chains together refute nothing, none is worth looking for.
   if (refuted(kind).empty()) return true;

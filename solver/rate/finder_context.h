@@ -102,6 +102,9 @@ class FinderContext {
   /// Reports them in one deduction to a sink that wants conclusions only. False: there are some,
   /// and the sink wants the chains.
   [[nodiscard]] bool conclude_chains(Technique technique, ChainKind kind, Sink& sink);
+  /// The candidates that leave a cell or a digit of a full house with nothing, along chains with
+  /// groups (forcing chains).
+  [[nodiscard]] CandidateSet forced_off();
   /// The links that chains of a kind have.
   [[nodiscard]] LinkOptions links_of(ChainKind kind);
   /// Whether no chain refutes anything. Computed only if it is likely; returns false otherwise, so

@@ -14,6 +14,13 @@
 // its partners on, the false sides of its strong links; what these turn off are a handful of true
 // nodes. So a row has a bit for each true node that has a partner, some forty.
 //
+// A false x turns off a true t if one of the false nodes that are on sees t. Two false candidates x
+// and y turn each other off if and only if a false node that follows from x sees one that follows
+// from y: the only link between a false statement and a true one is weak, as above. So the
+// candidates that leave a cell or a house with nothing also follow from the false nodes alone.
+// These rows are kept the other way round, for each true node the false candidates that turn it off
+// or need it.
+//
 // Invariants:
 //   1. A strong link has one true and one false side.
 //   2. Numbers of nodes are below the `size` of their side.
@@ -21,6 +28,7 @@
 
 #include "solver/rate/solution_guided_chains.h"
 
+#include <algorithm>
 #include <bit>
 #include <cassert>
 #include <span>
@@ -81,10 +89,8 @@ class SolutionGuidedChains::Propagation {
     }
   }
 
-  CandidateSet run() {
-    for (int d = 1; d <= topology_.digits(); ++d) add_singles({static_cast<std::uint8_t>(d)});
-    for (int d = 1; d <= topology_.digits(); ++d) add_claims({static_cast<std::uint8_t>(d)});
-    close();
+  CandidateSet refuted() {
+    follow();
     CandidateSet refuted;
     for (int d = 1; d <= topology_.digits(); ++d) {
       const Digit digit{static_cast<std::uint8_t>(d)};
@@ -97,6 +103,44 @@ class SolutionGuidedChains::Propagation {
       }
     }
     return refuted;
+  }
+
+  /// The candidates that all candidates of a cell, or all places of a digit in a full house, turn
+  /// off.
+  CandidateSet forced_off() {
+    follow();
+    number_candidates();
+    find_turned_off();
+    std::vector<Block> off(turned_off_.blocks());
+    std::vector<Block> common(turned_off_.blocks());
+    bool first = true;
+    const auto choose = [&](Candidate c) {
+      const Block* const row = turned_off_[number(c)];
+      for (std::size_t b = 0; b < common.size(); ++b) {
+        common[b] = first ? row[b] : common[b] & row[b];
+      }
+      first = false;
+    };
+    const auto end = [&] {
+      if (!first) FalseRows::add(off.data(), common.data(), off.size());
+      first = true;
+    };
+    const State& state = context_.state();
+    for (const Cell c : state.open()) {
+      for (const Digit d : DigitSet(state.candidates(c))) choose({c, d});
+      end();
+    }
+    for (const int h : topology_.full_houses()) {
+      for (const Digit d : DigitSet(state.missing(h))) {
+        for (const Cell c : state.places(d) & topology_.house(h)) choose({c, d});
+        end();
+      }
+    }
+    CandidateSet result;
+    for (std::size_t b = 0; b < off.size(); ++b) {
+      for (const std::size_t i : off[b]) result.add(false_candidates_[b * Block::kMax + i]);
+    }
+    return result;
   }
 
  private:
@@ -114,6 +158,175 @@ class SolutionGuidedChains::Propagation {
     Row once{};
     Row twice{};
   };
+
+  using Block = Bits<4>;
+  /// Rows of false candidates by number, a block for each 256 of them.
+  class FalseRows {
+   public:
+    void assign(std::size_t rows, std::size_t candidates) {
+      blocks_ = (candidates + Block::kMax - 1) / Block::kMax;
+      rows_.assign(rows * blocks_, Block{});
+    }
+    [[nodiscard]] std::size_t blocks() const { return blocks_; }
+    [[nodiscard]] Block* operator[](std::size_t i) { return rows_.data() + i * blocks_; }
+    static void add(Block* to, const Block* from, std::size_t blocks) {
+      for (std::size_t b = 0; b < blocks; ++b) to[b] |= from[b];
+    }
+    /// Mostly there is one block, which needs no loop.
+    void add(Block* to, const Block* from) const {
+      if (blocks_ == 1) {
+        *to |= *from;
+      } else {
+        add(to, from, blocks_);
+      }
+    }
+    static void insert(Block* row, std::size_t i) { row[i / Block::kMax].insert(i % Block::kMax); }
+    static void erase(Block* row, std::size_t i) { row[i / Block::kMax].erase(i % Block::kMax); }
+
+   private:
+    std::size_t blocks_ = 0;
+    std::vector<Block> rows_;
+  };
+
+  /// Finds out what the true nodes lead to if they are off.
+  void follow() {
+    for (int d = 1; d <= topology_.digits(); ++d) add_singles({static_cast<std::uint8_t>(d)});
+    for (int d = 1; d <= topology_.digits(); ++d) add_claims({static_cast<std::uint8_t>(d)});
+    close();
+  }
+
+  void number_candidates() {
+    const State& state = context_.state();
+    for (const Digit d : DigitSet(topology_.all_digits())) {
+      for (const Cell c : state.places(d) - context_.solution_cells(d)) {
+        numbers_[at(d)][c.index] = static_cast<Number>(false_candidates_.size());
+        false_candidates_.push_back({c, d});
+      }
+    }
+    candidates_ = false_candidates_.size();
+    for (const Digit d : DigitSet(topology_.all_digits())) {
+      for (const Cell c : state.places(d) & context_.solution_cells(d)) {
+        numbers_[at(d)][c.index] = static_cast<Number>(candidates_++);
+      }
+    }
+  }
+  [[nodiscard]] std::size_t number(Candidate c) const {
+    assert(context_.state().has(c));
+    return numbers_[at(c.digit)][c.cell.index];
+  }
+
+  /// The false ones of these places.
+  void insert_false(Digit digit, CellSet cells, Block* row) const {
+    const CellSet wrong = (cells & context_.state().places(digit)) - context_.solution_cells(digit);
+    for (const Cell c : wrong) FalseRows::insert(row, numbers_[at(digit)][c.index]);
+  }
+
+  /// For each candidate the false ones that it turns off.
+  void find_turned_off() {
+    const State& state = context_.state();
+    turned_off_.assign(candidates_, false_candidates_.size());
+    // At one link: the others in its houses, and in its cell.
+    FalseRows in_houses;
+    FalseRows in_cells;
+    in_houses.assign(in_houses_.size(), false_candidates_.size());
+    in_cells.assign(in_cells_.size(), false_candidates_.size());
+    for (std::size_t i = 0; i < false_candidates_.size(); ++i) {
+      const Candidate c = false_candidates_[i];
+      for (const std::uint8_t h : topology_.houses_of(c.cell)) {
+        FalseRows::insert(in_houses[at(c.digit) * houses_ + h], i);
+      }
+      if (in_cell_) FalseRows::insert(in_cells[c.cell.index], i);
+    }
+    for (const Digit d : DigitSet(topology_.all_digits())) {
+      for (const Cell c : state.places(d)) {
+        Block* const row = turned_off_[number({c, d})];
+        for (const std::uint8_t h : topology_.houses_of(c)) {
+          turned_off_.add(row, in_houses[at(d) * houses_ + h]);
+        }
+        turned_off_.add(row, in_cells[c.index]);
+        if (context_.solution_at(c) != d) FalseRows::erase(row, number({c, d}));
+      }
+    }
+    find_causes();
+    for (const Digit d : DigitSet(topology_.all_digits())) {
+      for (const Cell c : state.places(d)) add_turned_off({c, d});
+    }
+  }
+
+  /// Adds to the row of a candidate what it turns off at further links.
+  void add_turned_off(Candidate x) {
+    const Digit d = x.digit;
+    Block* const row = turned_off_[number(x)];
+    const CellSet peers = topology_.peers(x.cell);
+    // What turns on a false node that it sees.
+    for (const Cell c : false_.singles[at(d)] & peers) {
+      turned_off_.add(row, on_by_[false_[{c, d}]]);
+    }
+    for (const Group& group : false_.groups[at(d)]) {
+      if (group.seen.contains(x.cell)) turned_off_.add(row, on_by_[group.number]);
+    }
+    const Digit own = context_.solution_at(x.cell);
+    if (in_cell_) {
+      for (const Digit other :
+           DigitSet(context_.state().candidates(x.cell)) - DigitSet::of(d) - DigitSet::of(own)) {
+        if (false_.has({x.cell, other})) turned_off_.add(row, on_by_[false_[{x.cell, other}]]);
+      }
+    }
+    if (own == d) return;
+    // What needs anything that is off with a true node that it sees.
+    for (const Cell c : true_.singles[at(d)] & peers) {
+      turned_off_.add(row, clashing_[true_[{c, d}]]);
+    }
+    for (const Group& group : true_.groups[at(d)]) {
+      if (group.seen.contains(x.cell)) turned_off_.add(row, clashing_[group.number]);
+    }
+    if (in_cell_ && true_.has({x.cell, own})) {
+      turned_off_.add(row, clashing_[true_[{x.cell, own}]]);
+    }
+  }
+
+  /// For each node the false candidates that turn on or off what it stands for.
+  void find_causes() {
+    FalseRows seen;
+    FalseRows off_by;
+    FalseRows needed_by;
+    for (FalseRows* rows : {&seen, &off_by, &needed_by, &clashing_}) {
+      rows->assign(true_.size, false_candidates_.size());
+    }
+    on_by_.assign(false_.size, false_candidates_.size());
+    std::vector<Block> of_group(seen.blocks());
+    for (const Digit d : DigitSet(topology_.all_digits())) {
+      for (const Cell c : true_.singles[at(d)]) {
+        seen.add(seen[true_[{c, d}]], turned_off_[number({c, d})]);
+      }
+      for (const Group& group : true_.groups[at(d)]) {
+        insert_false(d, group.seen, seen[group.number]);
+      }
+      for (const Cell c : false_.singles[at(d)]) {
+        const Block* const row = turned_off_[number({c, d})];
+        for (const std::size_t n : partners_[false_[{c, d}]]) needed_by.add(needed_by[n], row);
+      }
+      for (const Group& group : false_.groups[at(d)]) {
+        std::fill(of_group.begin(), of_group.end(), Block{});
+        insert_false(d, group.seen, of_group.data());
+        for (const std::size_t n : partners_[group.number]) {
+          needed_by.add(needed_by[n], of_group.data());
+        }
+      }
+    }
+    for (std::size_t n = 0; n < true_.size; ++n) {
+      off_by.add(off_by[n], seen[n]);
+      for (const std::size_t m : claims_[n].off) off_by.add(off_by[m], seen[n]);
+      for (const std::size_t m : claims_[n].needed) needed_by.add(needed_by[m], seen[n]);
+    }
+    for (std::size_t n = 0; n < true_.size; ++n) {
+      clashing_.add(clashing_[n], needed_by[n]);
+      for (const std::size_t m : claims_[n].off) clashing_.add(clashing_[n], needed_by[m]);
+    }
+    for (std::size_t no = 0; no < false_.size; ++no) {
+      for (const std::size_t n : partners_[no]) on_by_.add(on_by_[no], off_by[n]);
+    }
+  }
 
   static std::size_t at(Digit d) { return d.value - 1U; }
   static void add(Claim& to, const Claim& more) {
@@ -228,14 +441,33 @@ class SolutionGuidedChains::Propagation {
   const std::size_t houses_;
   std::vector<Unit> in_houses_;  ///< by digit, then by house
   std::array<Unit, kRatedCells> in_cells_{};
+  // Only for forced candidates.
+  std::vector<Candidate> false_candidates_;                            ///< by number
+  std::size_t candidates_ = 0;                                         ///< how many there are
+  std::array<std::array<Number, kRatedCells>, kRatedDigits> numbers_;  ///< false ones first
+  FalseRows turned_off_;                                               ///< by number
+  FalseRows on_by_;     ///< by false node: what turns it on
+  FalseRows clashing_;  ///< by true node: what needs any node that is off with it
 };
 
-CandidateSet SolutionGuidedChains::refuted(FinderContext& context, const LinkOptions& options) {
+template <typename F>
+CandidateSet SolutionGuidedChains::propagate(const FinderContext& context,
+                                             const LinkOptions& options, const F& f) const {
+  if (true_.size <= 64) return f(Propagation<1>(*this, context, options.in_cell));
+  if (true_.size <= 128) return f(Propagation<2>(*this, context, options.in_cell));
+  if (true_.size <= 192) return f(Propagation<3>(*this, context, options.in_cell));
+  return f(Propagation<kMaxNodes / 64>(*this, context, options.in_cell));
+}
+
+CandidateSet SolutionGuidedChains::refuted(const FinderContext& context,
+                                           const LinkOptions& options) const {
   if (links_.empty()) return {};
-  if (true_.size <= 64) return Propagation<1>(*this, context, options.in_cell).run();
-  if (true_.size <= 128) return Propagation<2>(*this, context, options.in_cell).run();
-  if (true_.size <= 192) return Propagation<3>(*this, context, options.in_cell).run();
-  return Propagation<kMaxNodes / 64>(*this, context, options.in_cell).run();
+  return propagate(context, options, [](auto&& propagation) { return propagation.refuted(); });
+}
+
+CandidateSet SolutionGuidedChains::forced_off(const FinderContext& context,
+                                              const LinkOptions& options) const {
+  return propagate(context, options, [](auto&& propagation) { return propagation.forced_off(); });
 }
 
 bool SolutionGuidedChains::link(FinderContext& context, const LinkOptions& options) {

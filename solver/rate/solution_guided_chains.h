@@ -20,7 +20,12 @@ class SolutionGuidedChains {
   /// false if cells see each other without a house, or there are too many links.
   [[nodiscard]] bool link(FinderContext& context, const LinkOptions& options);
   /// The candidates that chains of the collected links refute.
-  [[nodiscard]] CandidateSet refuted(FinderContext& context, const LinkOptions& options);
+  [[nodiscard]] CandidateSet refuted(const FinderContext& context,
+                                     const LinkOptions& options) const;
+  /// The candidates that all candidates of a cell, or all places of a digit in a full house, turn
+  /// off along chains of the collected links: the same as Implications::forced_off.
+  [[nodiscard]] CandidateSet forced_off(const FinderContext& context,
+                                        const LinkOptions& options) const;
 
  private:
   using Number = std::uint16_t;
@@ -54,6 +59,10 @@ class SolutionGuidedChains {
   /// Follows what is false through the true nodes, which are `Words` words of bits.
   template <std::size_t Words>
   class Propagation;
+  /// Returns f(Propagation) with as few words as suffice.
+  template <typename F>
+  CandidateSet propagate(const FinderContext& context, const LinkOptions& options,
+                         const F& f) const;
 
   Side true_;
   Side false_;

@@ -58,9 +58,8 @@ Deduction verity(Technique technique, int house, const std::vector<Candidate>& c
 /// links run both ways, so a sink that wants conclusions only gets the first.
 void find_forcing_chain(FinderContext& context, Technique technique, Sink& sink) {
   const State& state = context.state();
-  Implications& links = context.implications(ChainKind::kGrouped);
   if (sink.conclusions_only()) {
-    const CandidateSet off = links.forced_off();
+    const CandidateSet off = context.forced_off();
     for (const Cell c : state.open()) {
       for (const Digit d : DigitSet(state.candidates(c))) {
         if (!off.contains({c, d})) continue;
@@ -72,6 +71,7 @@ void find_forcing_chain(FinderContext& context, Technique technique, Sink& sink)
     }
     return;
   }
+  Implications& links = context.implications(ChainKind::kGrouped);
   for (const Cell c : state.open()) {
     for (const Digit d : DigitSet(state.candidates(c))) {
       // An assumption is impossible if it leaves an open cell or a digit of a house nothing; a true
