@@ -10,7 +10,11 @@
 // lexicographic order, while the level needs every fish and may branch on a place that is not
 // covered yet, which tries far fewer covers.
 
+#include <array>
+#include <bit>
+#include <cassert>
 #include <cstddef>
+#include <cstdint>
 #include <span>
 
 #include "solver/board/bits.h"
@@ -78,5 +82,90 @@ bool search_bases(std::span<const HousePlaces<HouseSet, CellSet>> may, int size,
   return search_bases(may, size, max_shared, visit,
                       [](const HouseSet&, const Overlay<CellSet>&) { return true; });
 }
+
+/// Disjoint bases in too few covers. A base or cover is what a house still has: bit i is the i-th
+/// place that is left.
+///
+/// Bases are added one by one, each with the covers that it lacks. If the solution is known, few
+/// bases come into question. Some of them have lost their true place: otherwise they all have one,
+/// these are different cells, and a cover has no more than one of them. The others are bases with
+/// the true place of a cover that is chosen already. Those without such a cover have as many covers
+/// of their own at least, and are not needed.
+class FishClash {
+ public:
+  /// @param is_first  whether the base comes into question from the start
+  void add_base(std::uint64_t places, bool is_first) {
+    assert(places != 0 && n_bases_ < kMax);
+    if (is_first) first_ |= std::uint64_t{1} << n_bases_;
+    bases_[n_bases_++] = places;
+  }
+  /// @param next  the bases that come into question with the cover, by bits
+  void add_cover(std::uint64_t places, std::uint64_t next) {
+    assert(!is_one(places) && n_covers_ < kMax);
+    for_bits(places, [&](int i) {
+      covers_of_[static_cast<std::size_t>(i)] |= std::uint64_t{1} << n_covers_;
+    });
+    covers_[n_covers_] = places;
+    next_[n_covers_++] = next;
+  }
+
+  /// Whether n disjoint bases lie in n - 1 of the covers, for an n from 2 to `size`.
+  [[nodiscard]] bool has(int size) {
+    max_covers_ = size - 1;
+    return extend({.may = first_});
+  }
+
+ private:
+  static constexpr std::size_t kMax = 64;
+
+  struct Choice {
+    std::uint64_t may = 0;      ///< bases that come into question
+    std::uint64_t tried = 0;    ///< bases that are chosen, or cannot be
+    std::uint64_t taken = 0;    ///< places of the bases
+    std::uint64_t covered = 0;  ///< places of the covers
+    int bases = 0;
+    int covers = 0;
+  };
+
+  /// Adds one base more.
+  [[nodiscard]] bool extend(Choice choice) const {
+    if (choice.bases > choice.covers) return true;
+    for (std::uint64_t rest = choice.may & ~choice.tried; rest != 0; rest &= rest - 1) {
+      choice.tried |= rest & (~rest + 1);
+      const std::uint64_t base = bases_[static_cast<std::size_t>(std::countr_zero(rest))];
+      if ((base & choice.taken) != 0) continue;
+      Choice more = choice;
+      more.taken |= base;
+      ++more.bases;
+      if (cover(base & ~choice.covered, more)) return true;
+    }
+    return false;
+  }
+
+  /// Adds covers for these places.
+  [[nodiscard]] bool cover(std::uint64_t places, const Choice& choice) const {
+    if (places == 0) return extend(choice);
+    if (choice.covers == max_covers_) return false;
+    std::uint64_t covers = covers_of_[static_cast<std::size_t>(std::countr_zero(places))];
+    for (; covers != 0; covers &= covers - 1) {
+      const auto i = static_cast<std::size_t>(std::countr_zero(covers));
+      Choice more = choice;
+      more.may |= next_[i];
+      more.covered |= covers_[i];
+      ++more.covers;
+      if (cover(places & ~covers_[i], more)) return true;
+    }
+    return false;
+  }
+
+  std::array<std::uint64_t, kMax> bases_;
+  std::array<std::uint64_t, kMax> covers_;
+  std::array<std::uint64_t, kMax> next_;
+  std::array<std::uint64_t, kMax> covers_of_{};  ///< by place
+  std::size_t n_bases_ = 0;
+  std::size_t n_covers_ = 0;
+  std::uint64_t first_ = 0;
+  int max_covers_ = 0;
+};
 
 }  // namespace gridmill::pattern

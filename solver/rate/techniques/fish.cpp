@@ -54,65 +54,6 @@ struct Sides {
   CellSet cells;
 };
 
-/// Disjoint bases in too few covers. A base or cover is what a house still has: bit i is the i-th
-/// place that is left.
-class Clash {
- public:
-  void add_base(std::uint64_t places) {
-    assert(places != 0);
-    bases_[n_bases_++] = places;
-  }
-  void add_cover(std::uint64_t places) {
-    assert(!is_one(places));
-    covers_[n_covers_++] = places;
-  }
-
-  /// Whether n of the bases lie in n - 1 of the covers, for an n from 2 to `size`.
-  [[nodiscard]] bool has(int size) {
-    for (max_bases_ = 1; max_bases_ < size; ++max_bases_) {
-      if (cover(0, max_bases_, 0)) return true;
-    }
-    return false;
-  }
-
- private:
-  [[nodiscard]] bool cover(std::size_t begin, int left, std::uint64_t covered) const {
-    if (left == 0) return is_crowded(covered);
-    for (std::size_t i = begin; i + static_cast<std::size_t>(left) <= n_covers_; ++i) {
-      if (cover(i + 1, left - 1, covered | covers_[i])) return true;
-    }
-    return false;
-  }
-
-  /// Whether more bases lie in `covered` than there are covers.
-  [[nodiscard]] bool is_crowded(std::uint64_t covered) const {
-    std::array<std::uint64_t, kRatedHouses> held;
-    std::size_t n = 0;
-    for (std::size_t i = 0; i < n_bases_; ++i) {
-      held[n] = bases_[i];
-      n += (bases_[i] & ~covered) == 0 ? 1 : 0;
-    }
-    return n > static_cast<std::size_t>(max_bases_) &&
-           has_disjoint(std::span<const std::uint64_t>(held).first(n), max_bases_ + 1, 0);
-  }
-
-  [[nodiscard]] static bool has_disjoint(std::span<const std::uint64_t> bases, int n,
-                                         std::uint64_t taken) {
-    if (n == 0) return true;
-    for (; bases.size() >= static_cast<std::size_t>(n); bases = bases.subspan(1)) {
-      const std::uint64_t base = bases.front();
-      if ((base & taken) == 0 && has_disjoint(bases.subspan(1), n - 1, taken | base)) return true;
-    }
-    return false;
-  }
-
-  std::array<std::uint64_t, kRatedHouses> bases_;
-  std::array<std::uint64_t, kRatedHouses> covers_;
-  std::size_t n_bases_ = 0;
-  std::size_t n_covers_ = 0;
-  int max_bases_ = 0;
-};
-
 /// Two bases in one cover, where both are parallel lines: two lines whose only place is in line.
 bool has_twins(const BoardTopology& topology, const Sides& open, CellSet left) {
   HouseSet once;
@@ -127,7 +68,9 @@ bool has_twins(const BoardTopology& topology, const Sides& open, CellSet left) {
   return false;
 }
 
-bool is_struck(const BoardTopology& topology, const Sides& open, int size, CellSet left) {
+/// @param solution  the true places of the digit, if known
+bool is_struck(const BoardTopology& topology, const Sides& open, int size, CellSet left,
+               CellSet solution) {
   // A word has a bit for each place: outside a row and a column of nine there are 64 cells. Larger
   // grids may have more; then the search has to look.
   if (!kSmallBoards && left.size() > 64) return true;
@@ -138,24 +81,36 @@ bool is_struck(const BoardTopology& topology, const Sides& open, int size, CellS
     for (const std::uint8_t h : topology.houses_of(c)) places[h] |= bit;
     bit <<= 1;
   }
-  Clash clash;
+  HouseSet lost;  // houses whose true place is gone
+  for (const Cell c : solution - left) lost |= topology.house_set_of(c);
+  pattern::FishClash clash;
+  std::array<std::uint64_t, kRatedHouses> number{};  // of a base, as a bit
+  std::uint64_t all = 0;
   for (const int h : open.bases) {
     const std::uint64_t base = places[static_cast<std::size_t>(h)];
     if (base == 0) return true;
-    clash.add_base(base);
+    number[static_cast<std::size_t>(h)] = all + 1;
+    all += all + 1;
+    clash.add_base(base, solution.empty() || lost.contains(h));
   }
   for (const int h : open.covers) {
     // A cover of a single place could go, together with the base that it serves.
     const std::uint64_t cover = places[static_cast<std::size_t>(h)];
-    if ((cover & (cover - 1)) != 0) clash.add_cover(cover);
+    if ((cover & (cover - 1)) == 0) continue;
+    std::uint64_t next = solution.empty() ? all : 0;
+    for (const Cell c : solution& left& topology.house(h)) {
+      for (const std::uint8_t base : topology.houses_of(c)) next |= number[base];
+    }
+    clash.add_cover(cover, next);
   }
   return clash.has(size);
 }
 
 /// A superset of the targets that fish of up to `size` bases with any fins eliminate.
 /// @param targets  places of the digit
-CellSet possible_targets(const State& state, Digit digit, const Sides& sides, int size,
+CellSet possible_targets(const FinderContext& context, Digit digit, const Sides& sides, int size,
                          CellSet targets) {
+  const State& state = context.state();
   const BoardTopology& topology = state.topology();
   const CellSet places = state.places(digit) & sides.cells;
   assert(size >= 2 && state.places(digit).contains(targets));
@@ -166,9 +121,12 @@ CellSet possible_targets(const State& state, Digit digit, const Sides& sides, in
     const HouseSet open = missing - topology.house_set_of(target);
     const Sides others{sides.bases & open, sides.covers & open, sides.cells};
     const CellSet left = places - topology.peers(target) - CellSet::of(target);
-    if (twins ? has_twins(topology, others, left) : is_struck(topology, others, size, left)) {
-      reached.insert(target);
+    if (twins) {
+      if (has_twins(topology, others, left)) reached.insert(target);
+      continue;
     }
+    const CellSet solution = places & context.solution_cells(digit);
+    if (is_struck(topology, others, size, left, solution)) reached.insert(target);
   }
   return reached;
 }
@@ -234,7 +192,7 @@ class FishSearch {
   /// Those with fins and sashimi ones have the same.
   CellSet targets_of(const Sides& sides) {
     const auto find = [&] {
-      return possible_targets(context_.state(), digit_, sides, options_.size,
+      return possible_targets(context_, digit_, sides, options_.size,
                               context_.template_eliminations(digit_.value));
     };
     if (options_.kind == Kind::kMutant || options_.size > 4 || topology_.members().size() > 1)
