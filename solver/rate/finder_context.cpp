@@ -37,6 +37,7 @@ namespace gridmill::inline GRIDMILL_BOARDS {
 FinderContext::FinderContext(const State& state)
     : state_(&state),
       plain_(PlainBoard::supports(state.topology())),
+      has_plain_houses_(PlainBoard::has_plain_houses(state.topology())),
       als_(std::make_unique<als::AlsCache>()),
       small_sets_(std::make_unique<als::SmallSets>()),
       clues_(std::make_unique<const clues::Clues>(state.topology())),
@@ -314,8 +315,28 @@ void FinderContext::find_template_eliminations(std::size_t d) {
     assert(template_eliminations_[d] ==
            places - templates_[d].possible(topology(), places, state_->houses_missing(digit)));
   } else {
-    template_eliminations_[d] =
-        places - templates_[d].possible(topology(), places, state_->houses_missing(digit));
+    constexpr int kMaxExtraHouses = 2;  // more have too many choices
+    const CellSet& solution = solution_cells_[Digit{static_cast<std::uint8_t>(digit)}];
+    const HouseSet missing = state_->houses_missing(digit);
+    const HouseSet extra = missing & topology().extra_houses();
+    templates::TemplateCache::Hints hints;
+    if (knows_solution()) hints.known = places & solution;
+    // Where there are more rules than on the plain board, there are fewer templates.
+    if (knows_solution() && has_plain_houses_) {
+      hints.likely = templates::possible_on_plain(places | solution);
+    }
+    if (knows_solution() && has_plain_houses_ && !topology().has_relations() &&
+        topology().full_houses().contains(topology().extra_houses()) &&
+        extra.size() <= kMaxExtraHouses) {
+      template_eliminations_[d] =
+          places - templates::possible_with_extra_houses(topology(), places | solution, extra,
+                                                         places & hints.likely);
+      assert(template_eliminations_[d] ==
+             places - templates_[d].possible(topology(), places, missing));
+    } else {
+      template_eliminations_[d] =
+          places - templates_[d].possible(topology(), places, missing, hints);
+    }
   }
   template_eliminations_known_ |= 1U << d;
   assert(places.contains(template_eliminations_[d]));

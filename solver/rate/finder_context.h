@@ -183,7 +183,8 @@ class FinderContext {
   void find_reducible();
 
   const State* state_;
-  const bool plain_;  ///< the board of nine.h
+  const bool plain_;             ///< the board of nine.h
+  const bool has_plain_houses_;  ///< with or without others
   std::unique_ptr<als::AlsCache> als_;
   std::unique_ptr<als::SmallSets> small_sets_;
   std::unique_ptr<const clues::Clues> clues_;

@@ -44,9 +44,14 @@ void set_lane(plain::Lanes& lanes, std::size_t lane, const Bands& bands) {
 }  // namespace
 
 bool PlainBoard::supports(const BoardTopology& topology) {
-  if (!kSmallBoards || topology.cells() != nine::kCells || topology.houses() != nine::kHouses)
+  return topology.houses() == nine::kHouses && !topology.has_relations() &&
+         has_plain_houses(topology);
+}
+
+bool PlainBoard::has_plain_houses(const BoardTopology& topology) {
+  if (!kSmallBoards || topology.cells() != nine::kCells || topology.houses() < nine::kHouses) {
     return false;
-  if (topology.has_relations()) return false;
+  }
   for (int h = 0; h < nine::kHouses; ++h) {
     for (const Cell c : nine::house_cells(h)) {
       if (!topology.house(h).contains(c)) return false;

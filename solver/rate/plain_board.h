@@ -26,6 +26,8 @@ class PlainBoard {
 
   /// Whether a board has the rows, columns and boxes of the plain 9 x 9 and no other rule.
   [[nodiscard]] static bool supports(const BoardTopology& topology);
+  /// Whether the board has the rows, columns and boxes of the plain one.
+  [[nodiscard]] static bool has_plain_houses(const BoardTopology& topology);
 
   /// Starts from givens, or from a state.
   void start(std::span<const std::uint8_t> givens);

@@ -7,11 +7,12 @@
 //
 // On the plain board, where the cells with the digit are known too, no template is searched for:
 // the places in each band are combined by their columns, one in each stack. Such a
-// triple of columns is a number of three digits to the base 3, and a set of triples 27 bits.
+// triple of columns is a number of three digits to the base 3, and a set of triples 27 bits. With a
+// few extra houses, the same is done for each choice of the places that serve these.
 //
 // Invariants:
 //   1. A template has one cell in each row that misses the digit, and all its cells are places.
-//   2. `possible_` is the union of `found_`, for the places that were asked last.
+//   2. `possible_` is the union of `found_` and the hint, for the places that were asked last.
 
 #include "solver/rate/templates.h"
 
@@ -42,9 +43,10 @@ class Search {
  private:
   bool grow(std::size_t row, CellSet left) {
     while (row < n_ && rows_[row].intersects(chosen_)) ++row;
-    if (row == n_) {
-      return !extra_.any_of([&](int h) { return !chosen_.intersects(topology_.house(h)); });
-    }
+    // Extra houses that have no place left are not served at the end either.
+    const CellSet all = chosen_ | left;
+    if (extra_.any_of([&](int h) { return !all.intersects(topology_.house(h)); })) return false;
+    if (row == n_) return true;
     for (const Cell c : left& rows_[row]) {
       chosen_.insert(c);
       if (grow(row + 1, left - topology_.peers(c))) return true;
@@ -154,7 +156,22 @@ CellSet possible_on_plain(CellSet cells) {
   return possible;
 }
 
-CellSet TemplateCache::possible(const BoardTopology& topology, CellSet places, HouseSet missing) {
+CellSet possible_with_extra_houses(const BoardTopology& topology, CellSet cells, HouseSet extra,
+                                   CellSet wanted) {
+  if (extra.empty()) return possible_on_plain(cells);
+  const int house = extra.front();
+  extra.pop_front();
+  CellSet possible;
+  for (const Cell c : cells& topology.house(house)) {
+    possible |= possible_with_extra_houses(topology, cells - topology.peers(c), extra, wanted);
+    if (possible.contains(wanted)) break;
+  }
+  return possible;
+}
+
+CellSet TemplateCache::possible(const BoardTopology& topology, CellSet places, HouseSet missing,
+                                const Hints& hints) {
+  assert(places.contains(hints.known) && hints.likely.contains(hints.known));
   // Equal places mean equal missing rows: a row that misses the digit has a place for it, or the
   // position has no solution.
   if (places == places_) return possible_;
@@ -163,7 +180,7 @@ CellSet TemplateCache::possible(const BoardTopology& topology, CellSet places, H
   if (!missing_.contains(missing)) found_.clear();
   places_ = places;
   missing_ = missing;
-  possible_ = CellSet();
+  possible_ = hints.known;
   CellSet rows;
   for (const int h : missing& topology.rows()) rows |= topology.house(h);
   // What is left of a template in the rows that still miss the digit is a template, if all of it
@@ -179,9 +196,10 @@ CellSet TemplateCache::possible(const BoardTopology& topology, CellSet places, H
     found_[kept++] = left;
   }
   found_.resize(kept);
-  const CellSet open = places - possible_;
+  const CellSet likely = places & hints.likely;
+  const CellSet open = likely - possible_;
   if (open.empty()) return possible_;
-  Search search(topology, places, missing);
+  Search search(topology, likely, missing);
   for (const Cell c : open) {
     if (possible_.contains(c)) continue;
     // One template is enough to keep the place, and it keeps its other places as well.
