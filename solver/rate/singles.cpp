@@ -99,6 +99,7 @@ void ForcingNets::begin(const State& state) {
   if (number_of_.empty()) restart();
   state_ = &state;
   nothing_.emplace(state);
+  refuted_ = {};
 }
 
 const Propagation* ForcingNets::follow(Candidate c) {
@@ -106,18 +107,20 @@ const Propagation* ForcingNets::follow(Candidate c) {
   Number& number = number_of_[index(c)];
   if (number >= 0) {
     Propagation& net = nets_[static_cast<std::size_t>(number)];
-    if (net.continue_from(*state_)) return &net;
+    if (net.continue_from(*state_, refuted_)) return &net;
     number = -1;
+    refuted_.add(c);
     return nullptr;
   }
   nets_.push_back(*nothing_);
   Propagation& net = nets_.back();
   net.place(c);
-  if (net.run()) {
+  if (net.run(refuted_)) {
     number = static_cast<Number>(nets_.size() - 1);
     return &net;
   }
   nets_.pop_back();
+  refuted_.add(c);
   return nullptr;
 }
 

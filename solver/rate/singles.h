@@ -138,10 +138,10 @@ class Propagation {
     assert(open_.contains(c.cell) && places_[index(c.digit)].contains(c.cell));
     const CellSet cell = CellSet::of(c.cell);
     const HouseSet houses = topology_->house_set_of(c.cell);
+    // Without a branch: which digits the cell has is unpredictable.
     for (std::size_t d = 0; d < places_.size(); ++d) {
-      if (!places_[d].intersects(cell)) continue;
+      doubtful_[d] |= places_[d].contains(c.cell) ? houses : HouseSet();
       places_[d] -= cell;
-      doubtful_[d] |= houses;
     }
     open_ -= cell;
     missing_[index(c.digit)] -= houses;
@@ -152,7 +152,8 @@ class Propagation {
   }
 
   /// Places singles of every kind until none is left; false: the board contradicts itself.
-  [[nodiscard]] bool run() {
+  /// @param refuted  candidates that are known to lead to a contradiction
+  [[nodiscard]] bool run(const CandidateSet& refuted) {
     while (!open_.empty()) {
       // Counting in parallel: bit c of `once` means that cell c has a candidate, of `twice` two or
       // more. Naked singles first, for one pass finds them all.
@@ -164,12 +165,12 @@ class Propagation {
       }
       if (once != open_) return false;
       if (once != twice) {
-        if (!place_naked(once - twice)) return false;
+        if (!place_naked(once - twice, refuted)) return false;
         continue;
       }
       const CellSet before = open_;
       for (int d = 1; d <= topology_->digits(); ++d) {
-        if (!place_hidden({static_cast<std::uint8_t>(d)})) return false;
+        if (!place_hidden({static_cast<std::uint8_t>(d)}, refuted)) return false;
       }
       if (open_ == before) return true;
     }
@@ -178,7 +179,7 @@ class Propagation {
 
   /// Takes over what a later state of the puzzle has placed and eliminated. False: the board
   /// contradicts itself.
-  [[nodiscard]] bool continue_from(const State& state) {
+  [[nodiscard]] bool continue_from(const State& state, const CandidateSet& refuted) {
     const DigitSet digits(topology_->all_digits());
     for (const Digit d : digits) {
       for (const Cell c : placed_[d] - state.open()) {
@@ -195,13 +196,12 @@ class Propagation {
     placed_.keep(state.open());
     for (const Digit d : digits) {
       if (!state.places(d).contains(placed_[d])) return false;
-      CellSet& places = places_[index(d)];
-      if (state.places(d).contains(places)) continue;
-      places &= state.places(d);
-      doubtful_[index(d)] = HouseSet::all();
+      const CellSet lost = places_[index(d)] - state.places(d);
+      if (lost.empty()) continue;
+      eliminate(d, lost);
       changed = true;
     }
-    return !changed || run();
+    return !changed || run(refuted);
   }
 
   /// What has been placed in cells that the state has open.
@@ -216,26 +216,28 @@ class Propagation {
  private:
   static std::size_t index(Digit d) { return d.value - 1U; }
   void eliminate(Digit d, CellSet cells) {
-    CellSet& places = places_[index(d)];
-    if (!places.intersects(cells)) return;
-    places -= cells;
-    assert(open_.contains(places));
-    doubtful_[index(d)] = HouseSet::all();
+    const CellSet lost = places_[index(d)] & cells;
+    if (lost.empty()) return;
+    places_[index(d)] -= lost;
+    assert(open_.contains(places_[index(d)]));
+    for (const Cell c : lost) doubtful_[index(d)] |= topology_->house_set_of(c);
   }
 
-  [[nodiscard]] bool place_naked(CellSet cells) {
+  [[nodiscard]] bool place_naked(CellSet cells, const CandidateSet& refuted) {
     for (const Cell c : cells) {
       std::size_t d = 0;
       while (d < places_.size() && !places_[d].contains(c)) ++d;
       // One before it has taken the candidate: two equal singles that see each other.
       if (d == places_.size()) return false;
       assert(open_.contains(c) && places_[d].contains(c));
-      place({c, {static_cast<std::uint8_t>(d + 1)}});
+      const Candidate found{c, {static_cast<std::uint8_t>(d + 1)}};
+      if (refuted.contains(found)) return false;
+      place(found);
     }
     return true;
   }
 
-  [[nodiscard]] bool place_hidden(Digit d) {
+  [[nodiscard]] bool place_hidden(Digit d, const CandidateSet& refuted) {
     for (const int h : std::exchange(doubtful_[index(d)], {}) & missing_[index(d)]) {
       const CellSet places = places_[index(d)] & topology_->house(h);
       if (places.several()) continue;
@@ -243,6 +245,7 @@ class Propagation {
       if (!missing_[index(d)].contains(h)) continue;
       if (places.empty()) return false;
       assert(places.is_single());
+      if (refuted.contains(Candidate{places.front(), d})) return false;
       place({places.front(), d});
     }
     return true;
@@ -281,6 +284,8 @@ class ForcingNets {
   std::vector<Propagation> nets_;
   std::vector<Number> number_of_;       ///< by candidate: in nets_, or -1
   std::optional<Propagation> nothing_;  ///< of the state, without an assumption
+  /// What led to a contradiction in this state: so does an assumption from which it follows.
+  CandidateSet refuted_;
 };
 
 /// Calls f(house or -1, candidates) for each cell with several candidates and each digit with
