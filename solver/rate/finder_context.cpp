@@ -166,6 +166,12 @@ const CandidateSet& FinderContext::refuted(ChainKind kind) {
   if (kind != ChainKind::kAll && ((refuted_known_ >> k) & 1U) == 0 && no_chain_refutes()) {
     return refuted_[static_cast<std::size_t>(ChainKind::kAll)];
   }
+  // Chains of both kinds of links have those of one kind. Beyond the plain board they mostly refute
+  // nothing, and then one search is enough.
+  if (!plain_ && ((refuted_known_ >> k) & 1U) == 0 &&
+      (kind == ChainKind::kX || kind == ChainKind::kXy) && refuted(ChainKind::kPlain).empty()) {
+    return refuted_[static_cast<std::size_t>(ChainKind::kPlain)];
+  }
   if (((refuted_known_ >> k) & 1U) == 0) {
     // The graph serves the next kind, too, so its answer is kept apart from it.
     const LinkOptions options = links_of(kind);
