@@ -75,7 +75,10 @@ Question draw_question(const BoardSpec& board, const Digits& grid, RandomStream&
   };
   Question q;
   // large boards of few givens take too long, whether they have a solution or not
-  const std::uint32_t min_givens = board.digits() > kMaxLaneDigits ? cells / 20 * 9 : cells / 4;
+  const bool near = !board.relations().empty() && board.relations().front().difference != 0;
+  const std::uint32_t min_givens = board.digits() > kMaxLaneDigits ? cells / 20 * 9
+                                   : near                          ? cells / 8
+                                                                   : cells / 4;
   q.givens = keep(grid, min_givens + stream.below(cells - min_givens), stream);
   if (stream.below(6) == 0) q.givens[stream.below(cells)] = digit();
   if (stream.below(2) == 0) {
@@ -355,6 +358,16 @@ TEST_CASE("a lock has what its cell does not see of a house") {
     CHECK(found == expected);
     if (board.name() == "9x9-anti-knight") CHECK(found.size() == 120);
   }
+}
+
+TEST_CASE("chains are lines of cells that do not differ by one") {
+  const LaneRules rules(*BoardSpec::find("9x9-non-consecutive"));
+  CHECK((rules.relations.empty() && rules.chains.size() == 18));
+  REQUIRE(rules.neighbor_locks.size() == 81);
+  CHECK(std::set<std::uint16_t>(std::begin(rules.neighbor_locks[4].left),
+                                std::end(rules.neighbor_locks[4].left)) ==
+        std::set<std::uint16_t>{0, 2, 18, 20});  // R2C2, the middle of the first box
+  CHECK(LaneRules(*BoardSpec::find("9x9-anti-knight")).chains.empty());
 }
 
 TEST_CASE("counters of irregular regions agree with dancing links on layouts that were drawn") {

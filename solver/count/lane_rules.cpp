@@ -38,6 +38,7 @@ LaneRules::LaneRules(const BoardSpec& board) : digits_(board.digits()), cells_(b
     extra_houses.push_back({store_cells(cell_numbers(house.cells)), full});
   }
   for (const gridmill::Relation& relation : board.relations()) {
+    if (find_chains(board, relation)) continue;
     std::vector<Numbers> partners(static_cast<std::size_t>(cells()));
     for (const auto& [one, other] : relation.pairs) {
       partners[one.index].push_back(other.index);
@@ -53,7 +54,7 @@ LaneRules::LaneRules(const BoardSpec& board) : digits_(board.digits()), cells_(b
     for (Numbers& of : partners) relations.back().partners.push_back(store_cells(std::move(of)));
     assert(relations.back().partners.size() == static_cast<std::size_t>(cells()));
   }
-  if (!relations.empty()) find_locks(board);
+  if (!board.relations().empty()) find_locks(board);
   if (board.has_several_grids()) {
     add_grids(board);
   } else {
@@ -116,6 +117,49 @@ void LaneRules::find_locks(const BoardSpec& board) {
       locks.push_back(lock);
     }
   }
+}
+
+/// Finds the chains and locks of a relation of difference one. Returns whether its pairs are
+/// exactly the cells next to each other in rows and columns; if not, it leaves everything to
+/// `relations`.
+bool LaneRules::find_chains(const BoardSpec& board, const gridmill::Relation& relation) {
+  if (relation.difference != 1 || board.has_several_grids()) return false;
+  const auto n = static_cast<std::size_t>(digits_);
+  const auto pair_of = [&](Cell a, Cell b) {
+    return std::binary_search(relation.pairs.begin(), relation.pairs.end(),
+                              std::pair(std::min(a, b), std::max(a, b)));
+  };
+  std::vector<Cells> lines;
+  std::size_t pairs = 0;
+  for (const HouseKind kind : {HouseKind::kRow, HouseKind::kColumn}) {
+    for (const House& line : board.houses_of_kind(kind)) {
+      assert(line.cells.size() == n);
+      for (std::size_t i = 0; i < n; ++i) {
+        for (std::size_t k = i + 1; k < n; ++k) {
+          if (pair_of(line.cells[i], line.cells[k]) != (k == i + 1)) return false;
+        }
+      }
+      pairs += n - 1;
+      lines.push_back(store_cells(cell_numbers(line.cells)));
+    }
+  }
+  if (pairs != relation.pairs.size()) return false;
+  chains = std::move(lines);
+  for (const House& box : board.houses_of_kind(HouseKind::kBox)) {
+    for (const Cell c : box.cells) {
+      NeighborLock lock{c.index};
+      std::size_t size = 0;
+      for (const Cell other : box.cells) {
+        if (other == c || pair_of(c, other)) continue;
+        if (++size > NeighborLock::kMaxLeft) break;
+        lock.left[size - 1] = other.index;
+      }
+      if (size == 0 || size > NeighborLock::kMaxLeft) continue;
+      for (; size < NeighborLock::kMaxLeft; ++size) lock.left[size] = lock.left[0];
+      neighbor_locks.push_back(lock);
+    }
+  }
+  return true;
 }
 
 LaneRules::LineSegments LaneRules::cut_lines(const BoardSpec& board, HouseKind kind) {

@@ -12,6 +12,8 @@
 //    moving a vector keeps its items in place.
 // 3. A CommonPeerLock names cells of a full house that its own cell does not see, never that cell
 //    itself.
+// 4. A chain is a full house, and the pairs of its relation in this house are exactly the cells
+//    next to each other in the chain. A NeighborLock names neither its cell nor partners of it.
 
 #include <cstdint>
 #include <vector>
@@ -64,6 +66,15 @@ class LaneRules {
     std::uint16_t unseen[kMaxUnseen] = {};
   };
 
+  /// A cell of a full house and the cells of the house that are neither it nor its partners in a
+  /// relation of difference one, some of them twice: a digit is in the cell only if these have room
+  /// for the digit below and for the digit above.
+  struct NeighborLock {
+    static constexpr int kMaxLeft = 6;
+    std::uint16_t cell = 0;
+    std::uint16_t left[kMaxLeft] = {};
+  };
+
   explicit LaneRules(const BoardSpec& board);
   LaneRules(const LaneRules&) = delete;
   LaneRules& operator=(const LaneRules&) = delete;
@@ -78,7 +89,12 @@ class LaneRules {
 
   /// The extra houses; derived ones, if they are there, come last.
   std::vector<ExtraHouse> extra_houses;
+  /// Those that are not covered by `chains`.
   std::vector<Relation> relations;
+  /// Lines in which cells next to each other do not differ by one.
+  std::vector<Cells> chains;
+  /// Those of boxes with such cells.
+  std::vector<NeighborLock> neighbor_locks;
   /// Those that a relation leads to.
   std::vector<CommonPeerLock> locks;
   LineSegments rows;
@@ -94,6 +110,7 @@ class LaneRules {
 
   Cells store_cells(Numbers numbers);
   void find_locks(const BoardSpec& board);
+  bool find_chains(const BoardSpec& board, const gridmill::Relation& relation);
   void add_grids(const BoardSpec& board);
   LineSegments cut_lines(const BoardSpec& board, HouseKind kind);
 

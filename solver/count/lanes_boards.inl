@@ -29,6 +29,10 @@ GRIDMILL_LANES_INLINE void propagate_more(const LaneRules& rules, Word* lanes, V
   for (const LaneRules::Relation& relation : rules.relations) {
     propagate_relation(relation, rules.cells(), rules.digits(), lanes, excluded, findings);
   }
+  for (const LaneRules::Cells& chain : rules.chains)
+    propagate_chain(chain.cell, rules.digits(), lanes, findings);
+  for (const LaneRules::NeighborLock& lock : rules.neighbor_locks)
+    propagate_neighbors(lock, rules.digits(), lanes, findings);
   for (const LaneRules::CommonPeerLock& lock : rules.locks)
     propagate_common_peers(lock, lanes, findings);
 }

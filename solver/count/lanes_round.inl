@@ -338,6 +338,62 @@ inline void propagate_relation(const LaneRules::Relation& relation, int n, int d
   }
 }
 
+/// The digits that differ by two or more from some candidate of a cell.
+GRIDMILL_LANES_INLINE Vec two_apart(Vec cell, int digits) {
+  Vec down = or2(cell, shift_down(cell, 1));
+  for (int by = 2; by < digits; by *= 2) down = or2(down, shift_down(down, by));
+  return or2(shift_up(or2(cell, sub(zero(), cell)), 2), shift_down(down, 2));
+}
+
+/// The digits whose neighbors below and above, as far as there are any, are among these.
+GRIDMILL_LANES_INLINE Vec between_neighbors(Vec digits, Vec lowest, Vec highest) {
+  return and2(or2(shift_up(digits, 1), lowest), or2(shift_down(digits, 1), highest));
+}
+
+/// A line of `n` cells with all digits, in which cells next to each other do not differ by one. A
+/// digit stays in a cell if each cell beside it has a candidate that is two apart or more, and if
+/// the digits below and above it have a place in the rest of the line.
+template <class Findings>
+GRIDMILL_LANES_INLINE void propagate_chain(const std::uint16_t* at, int n, Word* lanes,
+                                           Findings& findings) {
+  const Vec lowest = broadcast(1);
+  const Vec highest = broadcast(static_cast<int>(std::uint32_t{1} << (n - 1)));
+  Vec cell[kMaxDigits];
+  Vec beside[kMaxDigits];
+  Vec behind[kMaxDigits + 2];  // what the cells from there on can hold
+  behind[n] = behind[n + 1] = zero();
+  for (int i = n; i-- > 0;) {
+    cell[i] = load(lanes + at[i] * kLanes);
+    beside[i] = two_apart(cell[i], n);
+    behind[i] = or2(behind[i + 1], cell[i]);
+  }
+  Vec before = zero();  // what the cells up to two before can hold
+  for (int i = 0; i < n; ++i) {
+    if (i >= 2) before = or2(before, load(lanes + at[i - 2] * kLanes));
+    Vec left = and2(cell[i], between_neighbors(or2(before, behind[i + 2]), lowest, highest));
+    if (i > 0) left = and2(left, beside[i - 1]);
+    if (i + 1 < n) left = and2(left, beside[i + 1]);
+    findings.template note<false>(cell[i], left);
+    store(lanes + at[i] * kLanes, left);
+  }
+}
+
+/// Takes from a cell the digits whose neighbors have no place in the rest of the house.
+template <class Findings>
+GRIDMILL_LANES_INLINE void propagate_neighbors(const LaneRules::NeighborLock& lock, int digits,
+                                               Word* lanes, Findings& findings) {
+  Vec left = zero();
+  GRIDMILL_UNROLL for (int i = 0; i < LaneRules::NeighborLock::kMaxLeft; i += 2) {
+    left = or3(left, load(lanes + lock.left[i] * kLanes), load(lanes + lock.left[i + 1] * kLanes));
+  }
+  Word* to = lanes + lock.cell * kLanes;
+  const Vec before = load(to);
+  const Vec highest = broadcast(static_cast<int>(std::uint32_t{1} << (digits - 1)));
+  const Vec cell = and2(before, between_neighbors(left, broadcast(1), highest));
+  findings.template note<false>(before, cell);
+  store(to, cell);
+}
+
 /// Takes from cells the digits that would leave a house without a place for them.
 template <class Findings>
 GRIDMILL_LANES_INLINE void propagate_common_peers(const LaneRules::CommonPeerLock& lock,
