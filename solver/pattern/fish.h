@@ -91,22 +91,21 @@ bool search_bases(std::span<const HousePlaces<HouseSet, CellSet>> may, int size,
 /// these are different cells, and a cover has no more than one of them. The others are bases with
 /// the true place of a cover that is chosen already. Those without such a cover have as many covers
 /// of their own at least, and are not needed.
+template <typename HouseSet>
 class FishClash {
  public:
   /// @param is_first  whether the base comes into question from the start
-  void add_base(std::uint64_t places, bool is_first) {
-    assert(places != 0 && n_bases_ < kMax);
-    if (is_first) first_ |= std::uint64_t{1} << n_bases_;
-    bases_[n_bases_++] = places;
+  void add_base(int house, std::uint64_t places, bool is_first) {
+    assert(places != 0);
+    if (is_first) first_.insert(house);
+    bases_[at(house)] = places;
   }
-  /// @param next  the bases that come into question with the cover, by bits
-  void add_cover(std::uint64_t places, std::uint64_t next) {
-    assert(!is_one(places) && n_covers_ < kMax);
-    for_bits(places, [&](int i) {
-      covers_of_[static_cast<std::size_t>(i)] |= std::uint64_t{1} << n_covers_;
-    });
-    covers_[n_covers_] = places;
-    next_[n_covers_++] = next;
+  /// @param next  the bases that come into question with the cover
+  void add_cover(int house, std::uint64_t places, const HouseSet& next) {
+    assert(!is_one(places));
+    for_bits(places, [&](int i) { covers_of_[static_cast<std::size_t>(i)].insert(house); });
+    covers_[at(house)] = places;
+    next_[at(house)] = next;
   }
 
   /// Whether n disjoint bases lie in n - 1 of the covers, for an n from 2 to `size`.
@@ -116,23 +115,24 @@ class FishClash {
   }
 
  private:
-  static constexpr std::size_t kMax = 64;
-
   struct Choice {
-    std::uint64_t may = 0;      ///< bases that come into question
-    std::uint64_t tried = 0;    ///< bases that are chosen, or cannot be
+    HouseSet may{};             ///< bases that come into question
+    HouseSet tried{};           ///< bases that are chosen, or cannot be
     std::uint64_t taken = 0;    ///< places of the bases
     std::uint64_t covered = 0;  ///< places of the covers
     int bases = 0;
     int covers = 0;
   };
 
+  static std::size_t at(int house) { return static_cast<std::size_t>(house); }
+
   /// Adds one base more.
   [[nodiscard]] bool extend(Choice choice) const {
     if (choice.bases > choice.covers) return true;
-    for (std::uint64_t rest = choice.may & ~choice.tried; rest != 0; rest &= rest - 1) {
-      choice.tried |= rest & (~rest + 1);
-      const std::uint64_t base = bases_[static_cast<std::size_t>(std::countr_zero(rest))];
+    for (const int house : choice.may - choice.tried) {
+      choice.tried.insert(house);
+      const std::uint64_t base = bases_[at(house)];
+      assert(base != 0);
       if ((base & choice.taken) != 0) continue;
       Choice more = choice;
       more.taken |= base;
@@ -146,25 +146,23 @@ class FishClash {
   [[nodiscard]] bool cover(std::uint64_t places, const Choice& choice) const {
     if (places == 0) return extend(choice);
     if (choice.covers == max_covers_) return false;
-    std::uint64_t covers = covers_of_[static_cast<std::size_t>(std::countr_zero(places))];
-    for (; covers != 0; covers &= covers - 1) {
-      const auto i = static_cast<std::size_t>(std::countr_zero(covers));
+    for (const int house : covers_of_[static_cast<std::size_t>(std::countr_zero(places))]) {
       Choice more = choice;
-      more.may |= next_[i];
-      more.covered |= covers_[i];
+      more.may |= next_[at(house)];
+      more.covered |= covers_[at(house)];
       ++more.covers;
-      if (cover(places & ~covers_[i], more)) return true;
+      if (cover(places & ~covers_[at(house)], more)) return true;
     }
     return false;
   }
 
-  std::array<std::uint64_t, kMax> bases_;
-  std::array<std::uint64_t, kMax> covers_;
-  std::array<std::uint64_t, kMax> next_;
-  std::array<std::uint64_t, kMax> covers_of_{};  ///< by place
-  std::size_t n_bases_ = 0;
-  std::size_t n_covers_ = 0;
-  std::uint64_t first_ = 0;
+  static constexpr std::size_t kHouses = static_cast<std::size_t>(HouseSet::kCount);
+
+  std::array<std::uint64_t, kHouses> bases_{};
+  std::array<std::uint64_t, kHouses> covers_{};
+  std::array<HouseSet, kHouses> next_{};
+  std::array<HouseSet, 64> covers_of_{};  ///< by place
+  HouseSet first_{};
   int max_covers_ = 0;
 };
 

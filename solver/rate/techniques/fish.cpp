@@ -83,25 +83,21 @@ bool is_struck(const BoardTopology& topology, const Sides& open, int size, CellS
   }
   HouseSet lost;  // houses whose true place is gone
   for (const Cell c : solution - left) lost |= topology.house_set_of(c);
-  pattern::FishClash clash;
-  std::array<std::uint64_t, kRatedHouses> number{};  // of a base, as a bit
-  std::uint64_t all = 0;
+  pattern::FishClash<HouseSet> clash;
   for (const int h : open.bases) {
     const std::uint64_t base = places[static_cast<std::size_t>(h)];
     if (base == 0) return true;
-    number[static_cast<std::size_t>(h)] = all + 1;
-    all += all + 1;
-    clash.add_base(base, solution.empty() || lost.contains(h));
+    clash.add_base(h, base, solution.empty() || lost.contains(h));
   }
   for (const int h : open.covers) {
     // A cover of a single place could go, together with the base that it serves.
     const std::uint64_t cover = places[static_cast<std::size_t>(h)];
     if ((cover & (cover - 1)) == 0) continue;
-    std::uint64_t next = solution.empty() ? all : 0;
+    HouseSet next = solution.empty() ? open.bases : HouseSet();
     for (const Cell c : solution& left& topology.house(h)) {
-      for (const std::uint8_t base : topology.houses_of(c)) next |= number[base];
+      next |= topology.house_set_of(c) & open.bases;
     }
-    clash.add_cover(cover, next);
+    clash.add_cover(h, cover, next);
   }
   return clash.has(size);
 }
