@@ -2,7 +2,7 @@
 
 // Kernel text of the clue counter: vectors of thirty-two boards, and the operations on them. It is
 // compiled once for each instruction set, inside its target region (CLUES.md). The files of AVX-512
-// and AVX2 define a macro each; without it, any processor has the operations.
+// and AVX2 define a macro each; without one, the operations are for any processor.
 
 #include <algorithm>
 #include <array>
