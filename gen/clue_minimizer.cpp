@@ -71,7 +71,7 @@ std::optional<bool> ClueMinimizer::are_all_needed(std::uint64_t max_nodes,
   bool is_known = true;
   for (Items left = kept_; !left.empty();) {
     clear_questions();
-    left = left - forced_by(kept_);
+    left -= forced_by(kept_);
     for (; !left.empty() && questions_.size() < kQuestions; left.pop_front()) {
       const Item item{left.front().index};
       Items others = kept_;
@@ -119,7 +119,7 @@ void ClueMinimizer::choose_questions(std::uint64_t max_nodes) {
     return stays;
   });
   Items left = kept_;
-  Items needed = forced;  // if only these are left
+  Items needed = forced;  // if `left` is all that is kept
   int gone = 0;
   for (const Item& item : undecided_) {
     if (questions_.size() == kQuestions) break;

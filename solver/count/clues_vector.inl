@@ -114,6 +114,18 @@ inline CandidateMask reduce_or(Vec lanes) {
   return static_cast<CandidateMask>(all | all >> 16U);
 }
 
+/// The row of each set of bits: what bits from `first` on represent, joined with | or with +.
+template <bool kSums>
+void join_bits(std::span<const CandidateMask> of_bit, std::size_t first,
+               std::span<CandidateMask> rows) {
+  for (std::size_t i = 1; i < rows.size(); ++i) {
+    const std::size_t bit = first + static_cast<std::size_t>(std::countr_zero(i));
+    const CandidateMask one = bit < of_bit.size() ? of_bit[bit] : CandidateMask{0};
+    const CandidateMask others = rows[i & (i - 1)];
+    rows[i] = static_cast<CandidateMask>(kSums ? others + one : others | one);
+  }
+}
+
 #if defined(GRIDMILL_CLUES_AVX512)
 
 inline __m512i raw(Vec lanes) { return reinterpret_cast<__m512i>(lanes); }
@@ -160,13 +172,8 @@ class BitMap {
   explicit BitMap(std::span<const CandidateMask> of_bit) {
     assert(of_bit.size() <= kBits);
     for (std::size_t p = 0; p < kParts; ++p) {
-      CandidateMask* rows = reinterpret_cast<CandidateMask*>(&part_[p]);
-      for (std::size_t i = 1; i < kLanes; ++i) {
-        const std::size_t bit = 5 * p + static_cast<std::size_t>(std::countr_zero(i));
-        const CandidateMask one = bit < of_bit.size() ? of_bit[bit] : CandidateMask{0};
-        rows[i] =
-            static_cast<CandidateMask>(kSums ? rows[i & (i - 1)] + one : rows[i & (i - 1)] | one);
-      }
+      auto* const rows = reinterpret_cast<CandidateMask*>(&part_[p]);
+      join_bits<kSums>(of_bit, 5 * p, std::span(rows, kLanes));
     }
   }
   [[nodiscard]] Vec operator()(const BitMapIndex<kParts>& rows) const {
@@ -252,7 +259,6 @@ inline LaneMask any_bit(const Vec& test) {
   const __m256i none = _mm256_setzero_si256();
   const __m256i packed = _mm256_packs_epi16(_mm256_cmpeq_epi16(raw(test.part[0]), none),
                                             _mm256_cmpeq_epi16(raw(test.part[1]), none));
-  // the packing works in halves of registers
   return ~static_cast<LaneMask>(
       _mm256_movemask_epi8(_mm256_permute4x64_epi64(packed, _MM_SHUFFLE(3, 1, 2, 0))));
 }
@@ -312,8 +318,10 @@ class SmallTable {
     low_[number] = static_cast<std::uint8_t>(item);
     high_[number] = static_cast<std::uint8_t>(item >> 8);
   }
-  [[nodiscard]] Vec operator[](const Vec& numbers) const {
-    return pick_bytes(low_, numbers) | pick_bytes(high_, numbers << 8U);
+  [[nodiscard]] Vec operator[](const Vec& numbers) const { return at(numbers, numbers << 8U); }
+  /// @param high  the same numbers in the higher bytes
+  [[nodiscard]] Vec at(const Vec& numbers, const Vec& high) const {
+    return pick_bytes(low_, numbers) | pick_bytes(high_, high);
   }
 
  private:
@@ -334,8 +342,7 @@ struct BitMapIndex {
   }
 };
 
-/// What each bit of a mask represents, joined over its bits: with | or with +. An instruction looks
-/// up a byte in 16; those of no bits are 0.
+/// What each bit of a mask represents, joined over its bits: with | or with +.
 template <bool kSums, std::size_t kBits>
 class BitMap {
  public:
@@ -345,21 +352,15 @@ class BitMap {
   explicit BitMap(std::span<const CandidateMask> of_bit) {
     assert(of_bit.size() <= kBits);
     for (std::size_t g = 0; g < kParts; ++g) {
-      std::array<CandidateMask, 16> rows{};
-      for (std::size_t i = 1; i < rows.size(); ++i) {
-        const std::size_t bit = 4 * g + static_cast<std::size_t>(std::countr_zero(i));
-        const CandidateMask one = bit < of_bit.size() ? of_bit[bit] : CandidateMask{0};
-        rows[i] =
-            static_cast<CandidateMask>(kSums ? rows[i & (i - 1)] + one : rows[i & (i - 1)] | one);
-        low_[g][i] = static_cast<std::uint8_t>(rows[i]);
-        high_[g][i] = static_cast<std::uint8_t>(rows[i] >> 8);
-      }
+      std::array<CandidateMask, SmallTable::kItems> rows{};
+      join_bits<kSums>(of_bit, 4 * g, std::span(rows));
+      for (std::size_t i = 0; i < rows.size(); ++i) part_[g].set(i, rows[i]);
     }
   }
   [[nodiscard]] Vec operator()(const BitMapIndex<kParts>& rows) const {
     Vec found = zero();
     for_each_constant<kParts>([&](auto g) {
-      const Vec more = pick_bytes(low_[g], rows.low[g]) | pick_bytes(high_[g], rows.high[g]);
+      const Vec more = part_[g].at(rows.low[g], rows.high[g]);
       found = kSums ? found + more : found | more;
     });
     return found;
@@ -369,8 +370,7 @@ class BitMap {
   }
 
  private:
-  Bytes low_[kParts] = {};
-  Bytes high_[kParts] = {};
+  SmallTable part_[kParts];
 };
 
 #else

@@ -293,6 +293,13 @@ GRIDMILL_LANES_INLINE void propagate_house(const LaneRules::ExtraHouse& house, W
   }
 }
 
+/// The digits that differ by two or more from some candidate of a cell.
+GRIDMILL_LANES_INLINE Vec two_apart(Vec cell, int digits) {
+  Vec down = or2(cell, shift_down(cell, 1));
+  for (int by = 2; by < digits; by *= 2) down = or2(down, shift_down(down, by));
+  return or2(shift_up(or2(cell, sub(zero(), cell)), 2), shift_down(down, 2));
+}
+
 /// Takes from each cell the digits that leave one of its partners nothing: those that differ by
 /// `difference` from each candidate of the partner. `excluded` has a row for each cell.
 template <class Findings>
@@ -309,15 +316,8 @@ inline void propagate_relation(const LaneRules::Relation& relation, int n, int d
       continue;
     }
     if (relation.of_peers && apart == 1) {
-      // Partners take what is two above the lowest candidate or more, or two below the highest:
-      // with anything else nothing is left that differs by two.
-      Vec up = or2(cell, shift_up(cell, 1));
-      Vec down = or2(cell, shift_down(cell, 1));
-      for (int by = 2; by < digits; by *= 2) {
-        up = or2(up, shift_up(up, by));
-        down = or2(down, shift_down(down, by));
-      }
-      store(excluded[i].at, and_not(full, shift_up(up, 2), shift_down(down, 2)));
+      // With anything else, nothing is left to the cell.
+      store(excluded[i].at, and_not(full, two_apart(cell, digits)));
       continue;
     }
     // the one between two candidates, if there are no others
@@ -336,13 +336,6 @@ inline void propagate_relation(const LaneRules::Relation& relation, int n, int d
     findings.template note<false>(before, cell);
     store(lanes + i * kLanes, cell);
   }
-}
-
-/// The digits that differ by two or more from some candidate of a cell.
-GRIDMILL_LANES_INLINE Vec two_apart(Vec cell, int digits) {
-  Vec down = or2(cell, shift_down(cell, 1));
-  for (int by = 2; by < digits; by *= 2) down = or2(down, shift_down(down, by));
-  return or2(shift_up(or2(cell, sub(zero(), cell)), 2), shift_down(down, 2));
 }
 
 /// The digits whose neighbors below and above, as far as there are any, are among these.

@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "solver/board/cpu.h"
 #include "solver/board/require.h"
 #include "solver/clues/clue_board.h"
 #include "solver/clues/clue_kinds.h"
@@ -14,6 +13,8 @@
 
 namespace gridmill {
 
+[[nodiscard]] bool supports_clues_avx512(const BoardSpec& board);
+[[nodiscard]] bool supports_clues_avx2(const BoardSpec& board);
 [[nodiscard]] std::unique_ptr<RemovalCounter> make_removal_avx512(const BoardSpec& board);
 [[nodiscard]] std::unique_ptr<RemovalCounter> make_removal_avx2(const BoardSpec& board);
 [[nodiscard]] std::unique_ptr<RemovalCounter> make_removal_portable(const BoardSpec& board);
@@ -258,9 +259,8 @@ bool can_go(const Clue& clue, const BoardSpec& board) {
 }
 
 std::unique_ptr<RemovalCounter> make_removal_counter(const BoardSpec& board) {
-  if (cpu_has(InstructionSet::kAvx512)) return make_removal_avx512(board);
-  const bool has_avx2 = cpu_has(InstructionSet::kAvx2) && cpu_has(InstructionSet::kBmi2);
-  return has_avx2 ? make_removal_avx2(board) : make_removal_portable(board);
+  if (supports_clues_avx512(board)) return make_removal_avx512(board);
+  return supports_clues_avx2(board) ? make_removal_avx2(board) : make_removal_portable(board);
 }
 
 void check_minimality(Counter& counter, std::span<const std::uint8_t> puzzles,

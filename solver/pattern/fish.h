@@ -87,10 +87,9 @@ bool search_bases(std::span<const HousePlaces<HouseSet, CellSet>> may, int size,
 /// place that is left.
 ///
 /// Bases are added one by one, each with the covers that it lacks. If the solution is known, few
-/// bases come into question. Some of them have lost their true place: otherwise they all have one,
-/// these are different cells, and a cover has no more than one of them. The others are bases with
-/// the true place of a cover that is chosen already. Those without such a cover have as many covers
-/// of their own at least, and are not needed.
+/// bases come into question. Some base has lost its true place: n true places would need n covers.
+/// Each further base has the true place of a cover that is chosen already. A base whose true place
+/// needs a cover of its own adds as many covers as bases, so the others clash without it.
 template <typename HouseSet>
 class FishClash {
  public:
@@ -108,7 +107,7 @@ class FishClash {
     next_[at(house)] = next;
   }
 
-  /// Whether n disjoint bases lie in n - 1 of the covers, for an n from 2 to `size`.
+  /// Whether there is a number n from 2 to `size` so that n disjoint bases lie in n - 1 covers.
   [[nodiscard]] bool has(int size) {
     max_covers_ = size - 1;
     return extend({.may = first_});

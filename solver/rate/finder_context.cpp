@@ -326,17 +326,17 @@ void FinderContext::find_template_eliminations(std::size_t d) {
     const HouseSet missing = state_->houses_missing(digit);
     const HouseSet extra = missing & topology().extra_houses();
     templates::TemplateCache::Hints hints;
+    const bool is_guided = knows_solution() && has_plain_houses_;
     if (knows_solution()) hints.known = places & solution;
     // Where there are more rules than on the plain board, there are fewer templates.
-    if (knows_solution() && has_plain_houses_) {
-      hints.likely = templates::possible_on_plain(places | solution);
-    }
-    if (knows_solution() && has_plain_houses_ && !topology().has_relations() &&
-        topology().full_houses().contains(topology().extra_houses()) &&
-        extra.size() <= kMaxExtraHouses) {
-      template_eliminations_[d] =
-          places - templates::possible_with_extra_houses(topology(), places | solution, extra,
-                                                         places & hints.likely);
+    if (is_guided) hints.likely = templates::possible_on_plain(places | solution);
+    if (is_guided && !topology().has_relations() && extra.size() <= kMaxExtraHouses &&
+        topology().full_houses().contains(topology().extra_houses())) {
+      const CellSet possible =
+          extra.empty() ? hints.likely
+                        : templates::possible_with_extra_houses(topology(), places | solution,
+                                                                extra, places & hints.likely);
+      template_eliminations_[d] = places - possible;
       assert(template_eliminations_[d] ==
              places - templates_[d].possible(topology(), places, missing));
     } else {
