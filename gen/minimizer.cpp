@@ -10,8 +10,9 @@ namespace {
 /// No place in the order; no set.
 constexpr std::uint16_t kNever = 0xFFFF;
 
-// When to ask, as clues of a 9 x 9 board (larger boards in proportion). They decide the work, never
-// the puzzle. Tried on either side of each: within 3 %.
+// When to ask, as givens of a 9x9 board whose minimal puzzles have kTypical of them; others in
+// proportion. They decide the work, never the puzzle. Tried on either side of each: within 3 %.
+constexpr int kTypical = 24;
 
 /// Take givens away down to the next of these levels before asking; below the last level, ask about
 /// each orbit alone.
@@ -20,16 +21,19 @@ constexpr int kLevels[] = {47, 40, 36};
 /// us now and would take 0.4 us with 24 left (32 lanes of AVX-512), a "no" 0.035.
 constexpr int kSweep = 27;
 
-int scaled(int givens, std::size_t cells) { return givens * static_cast<int>(cells) / 81; }
+}  // namespace
 
-int goal(int givens, std::size_t cells) {
-  for (const int level : kLevels) {
-    if (scaled(level, cells) < givens) return scaled(level, cells);
-  }
-  return givens - 1;
+/// The givens at which this board is asked what a typical one is asked at `givens`.
+int Minimizer::scaled(int givens) const {
+  return expected_ != 0 ? givens * expected_ / kTypical : givens * static_cast<int>(cells_) / 81;
 }
 
-}  // namespace
+int Minimizer::next_goal() const {
+  for (const int level : kLevels) {
+    if (scaled(level) < givens_) return scaled(level);
+  }
+  return givens_ - 1;
+}
 
 void Minimizer::start(std::span<const std::uint8_t> solution, const Orbits& orbits,
                       std::span<const std::uint16_t> order, const GivensRange& range,
@@ -62,7 +66,7 @@ void Minimizer::start(std::span<const std::uint8_t> solution, const Orbits& orbi
     }
   }
   at_ = 0;
-  goal_ = goal(givens_, cells_);
+  goal_ = next_goal();
   stopped_at_ = order.size();
   open_.clear();
   stays_.assign(order.size(), 0);
@@ -201,7 +205,7 @@ bool Minimizer::next(CountJob& job) {
 
 /// When few givens are left, finds those to be asked about out of turn; false: none, or not yet.
 bool Minimizer::begin_sweep() {
-  const int level = scaled(kSweep, cells_);
+  const int level = scaled(kSweep);
   if (swept_ || givens_ > level || range_.min >= level) return false;
   swept_ = true;
   for (std::size_t place = at_; place < order_.size(); ++place) {
@@ -221,7 +225,7 @@ void Minimizer::end_sweep() {
   if (at_ == order_.size() || givens_ <= range_.min) return;
   remove_givens(cells_at(at_++));
   --undecided_;
-  goal_ = goal(givens_, cells_);
+  goal_ = next_goal();
   assert(range_.min <= givens_ && goal_ < givens_);
 }
 
@@ -234,15 +238,15 @@ bool Minimizer::answer(const CountJob& job, std::uint64_t count) {
     assert(invariant_holds());
   } else if (count == (lone_ ? 0U : 1U)) {
     open_.clear();
-    goal_ = goal(givens_, cells_);
+    goal_ = next_goal();
   } else if (lone_) {
     stays_[open_.front()] = 1;
     roll_back(open_.front());
-    goal_ = goal(givens_, cells_);
+    goal_ = next_goal();
   } else {
     roll_back(add_unavoidable_set());
     // Confirm what is left of the group. Going on to the old goal instead: the same speed.
-    goal_ = open_.empty() ? goal(givens_, cells_) : givens_;
+    goal_ = open_.empty() ? next_goal() : givens_;
   }
   assert(invariant_holds());
   return true;

@@ -75,6 +75,10 @@ class Minimizer final : public CountTask {
              std::span<const std::uint16_t> order, const GivensRange& range,
              const UnavoidableSets* sets);
 
+  /// Minimal puzzles of the board have about so many givens. It decides when questions are asked.
+  /// By default they have as many as plain ones.
+  void expect_givens(int givens) { expected_ = givens; }
+
   bool next(CountJob& job) override;
   bool answer(const CountJob& job, std::uint64_t count) override;
 
@@ -93,6 +97,8 @@ class Minimizer final : public CountTask {
     return lone_cells_.empty() ? (*orbits_)[order_[place]] : std::span(&lone_cells_[place], 1);
   }
   [[nodiscard]] bool must_stay(std::size_t place, std::span<const Cell> cells);
+  [[nodiscard]] int scaled(int givens) const;
+  [[nodiscard]] int next_goal() const;
   template <bool kLone>
   void advance();
   void remove_givens(std::span<const Cell> cells);
@@ -118,6 +124,7 @@ class Minimizer final : public CountTask {
   std::vector<std::uint8_t> solutions_;     ///< two, brought by the counter
   int givens_ = 0;
   int undecided_ = 0;  ///< cells of the orbits from at_ on
+  int expected_ = 0;   ///< givens of a minimal puzzle; 0: as plain boards have
   int goal_ = 0;       ///< givens to remove down to before the next question
   std::size_t at_ = 0;
   std::size_t stopped_at_ = 0;       ///< the first orbit that stayed because of range_.min

@@ -39,6 +39,16 @@ int set_cells(const BoardSpec& board) {
   return board.relations().empty() ? kSetCells : 2 * board.digits();
 }
 
+/// Whether a relation is about neighbors' digits, not only equal ones.
+bool keeps_neighbors_apart(const BoardSpec& board) {
+  return std::any_of(board.relations().begin(), board.relations().end(),
+                     [](const Relation& relation) { return relation.difference != 0; });
+}
+
+/// About the fewest givens of minimal puzzles where neighbors may not be consecutive: on 9x9, 5
+/// to 9.
+constexpr int kFewGivens = 5;
+
 /// One puzzle in the making.
 struct Slot {
   std::size_t at = 0;  ///< its place in the range
@@ -127,6 +137,9 @@ class PuzzleGenerator final : public PuzzleSource, public CountFeed {
   void add_slots(std::size_t wanted) {
     while (slots_.size() < wanted) {
       slots_.push_back(std::make_unique<Slot>());
+      if (keeps_neighbors_apart(*recipe_.board)) {
+        slots_.back()->minimizer.expect_givens(kFewGivens);
+      }
       if (!recipe_.pattern.empty()) {
         slots_.back()->pattern = std::make_unique<PatternSearch>(*recipe_.board, recipe_.pattern);
       }

@@ -210,8 +210,8 @@ TEST_CASE("every fill gives valid grids on every shape that it serves") {
   CHECK(find_fill("row-retry") != nullptr);
   CHECK(find_fill("none") == nullptr);
   CHECK(default_fill(BoardSpec::standard()).id == "double-random");
-  for (const char* name :
-       {"9x9-non-consecutive", "9x9-anti-knight", "9x9-windoku", "9x9-x-windoku"}) {
+  CHECK(default_fill(*BoardSpec::find("9x9-non-consecutive")).id == "drawn");
+  for (const char* name : {"9x9-anti-knight", "9x9-windoku", "9x9-x-windoku"}) {
     CHECK(default_fill(*BoardSpec::find(name)).id == "singles");
   }
   for (const char* name : {"9x9-x", "9x9-anti-king", "9x9-disjoint", "16x16-x", "25x25"}) {
@@ -219,7 +219,7 @@ TEST_CASE("every fill gives valid grids on every shape that it serves") {
   }
   CHECK_THROWS_WITH(
       make_filler(BoardSpec::standard(), "none"),
-      "unknown fill method 'none'; there are: by-houses singles double-random ordered "
+      "unknown fill method 'none'; there are: drawn by-houses singles double-random ordered "
       "row-retry uniform");
 }
 
@@ -250,6 +250,7 @@ TEST_CASE("the grids of a seed stay what they are") {
     std::uint64_t retries;
   };
   for (const Row& row : {
+           Row{"drawn", "9x9-non-consecutive", 0xD80FF2DB3EF3FC76, 0},
            Row{"double-random", "4x4", 0x9D063AA3155CA13D, 0},
            Row{"double-random", "6x6", 0x249E114042076CD7, 0},
            Row{"double-random", "9x9", 0x4AF90EBBB208F6E6, 0},

@@ -392,6 +392,33 @@ TEST_CASE("larger boards are reduced like the plain removal, too") {
   }
 }
 
+TEST_CASE("a removal that expects few givens asks less, and gives the same puzzles") {
+  const BoardSpec& board = *BoardSpec::find("9x9-non-consecutive");
+  const auto counter = make_counter(board);
+  const auto filler = make_filler(board, "drawn");
+  const Orbits orbits(board, Symmetry::kNone);
+  UnavoidableSets sets(board, 18);
+  Minimizer usual;
+  Minimizer expecting;
+  expecting.expect_givens(5);
+  int questions = 0;
+  int fewer = 0;
+  std::vector<std::uint8_t> solution(81);
+  for (std::uint64_t i = 0; i < 30; ++i) {
+    RandomStream stream(9, i, Stage::kRemoval);
+    filler->fill(stream, solution);
+    sets.find(solution);
+    const auto order = random_order(orbits.size(), stream);
+    usual.start(solution, orbits, order, {}, &sets);
+    questions += run(*counter, usual);
+    expecting.start(solution, orbits, order, {}, &sets);
+    fewer += run(*counter, expecting);
+    CHECK(std::equal(usual.puzzle().begin(), usual.puzzle().end(), expecting.puzzle().begin()));
+    CHECK(expecting.givens() >= 5);
+  }
+  CHECK(2 * fewer < questions);
+}
+
 TEST_CASE("givens that must stay may be outside the order") {
   // A removal among some cells only, as patterns need it.
   const BoardSpec& board = BoardSpec::standard();

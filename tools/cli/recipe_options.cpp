@@ -447,9 +447,9 @@ void declare_recipe(OptionTable& options) {
   options
       .add("fill", "METHOD",
            "method that makes full grids\nMethods: " + join_ids(fills()) +
-               ". The default is the first of these that supports the board. On 9x9, uniform gives "
-               "all grids the same probability. The other methods are faster, but some grids "
-               "are more likely.")
+               ". The default is the first of these that supports the board. With drawn and "
+               "uniform, all grids have the same probability. The other methods are faster on 9x9, "
+               "but some grids are more likely.")
       .with_values(ids_of(fills()));
   options
       .add("per-grid", "N",
