@@ -35,8 +35,9 @@ class HouseFill : public Interface {
 [[nodiscard]] bool supports_house_fill(const BoardSpec& board);
 /// The best for this machine.
 [[nodiscard]] std::unique_ptr<HouseFill> make_house_fill(const BoardSpec& board);
-/// The same without special instructions; and with AVX-512, or nullptr.
+/// The same without special instructions; and with AVX2 or AVX-512, or nullptr.
 [[nodiscard]] std::unique_ptr<HouseFill> make_house_fill_portable(const BoardSpec& board);
+[[nodiscard]] std::unique_ptr<HouseFill> make_house_fill_avx2(const BoardSpec& board);
 [[nodiscard]] std::unique_ptr<HouseFill> make_house_fill_avx512(const BoardSpec& board);
 
 }  // namespace gridmill

@@ -44,6 +44,12 @@ struct HouseTables {
   using LaneTable = std::uint16_t[kLanes];
   using WordTable = std::uint16_t[kWords];
 
+  /// A word of candidates for each cell of a board, and the words that are no cells.
+  struct alignas(64) Board {
+    std::uint16_t word[kWords];
+  };
+  enum class BoardState : std::uint8_t { kDead, kSolved, kOpen };
+
   /// @param regions  digits * digits numbers below `digits`, each as often: the region of a cell
   HouseTables(int digits, std::span<const std::uint8_t> regions);
 

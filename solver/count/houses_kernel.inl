@@ -17,7 +17,7 @@
 #include "solver/count/counter.h"
 #include "solver/count/house_fill.h"
 #include "solver/count/house_tables.h"
-#if !defined(GRIDMILL_LANES_AVX512)
+#if !defined(GRIDMILL_LANES_AVX512) && !defined(GRIDMILL_LANES_AVX2)
 #define GRIDMILL_LANES 32
 #define GRIDMILL_LANE_WORD std::uint16_t
 #endif
@@ -26,9 +26,9 @@
 namespace gridmill {
 namespace {
 
-static_assert(kLanes == HouseTables::kLanes);
+static_assert(HouseTables::kLanes % kLanes == 0);
 
-#if !defined(GRIDMILL_LANES_AVX512)
+#if !defined(GRIDMILL_LANES_AVX512) && !defined(GRIDMILL_LANES_AVX2)
 inline LaneMask to_lane_mask(VecMask lanes) {
   LaneMask mask = 0;
   for (int i = 0; i < kLanes; ++i) mask |= static_cast<LaneMask>(lanes[i] & 1U) << i;
@@ -62,14 +62,13 @@ inline int reduce_min(Vec v) {
 }
 #endif
 
-/// A word of candidates for each cell of a board, in the order of HouseTables.
-struct alignas(64) Board {
-  Word word[HouseTables::kWords];
-};
-
-enum class BoardState : std::uint8_t { kDead, kSolved, kOpen };
-
+using Board = HouseTables::Board;
+using BoardState = HouseTables::BoardState;
 constexpr int kParts = HouseTables::kParts;
+constexpr int kVectors = HouseTables::kWords / kLanes;  ///< of a board
+
+#if !defined(GRIDMILL_LANES_AVX2)
+static_assert(kLanes == HouseTables::kLanes);
 
 /// What can be concluded on boards of one layout without trying anything.
 class HousePropagator {
@@ -174,6 +173,7 @@ class HousePropagator {
 
   const HouseTables& t_;
 };
+#endif
 
 /// What counting and filling share.
 class HouseBoards {
@@ -184,7 +184,9 @@ class HouseBoards {
         propagator_(tables_),
         boards_(new Board[static_cast<std::size_t>(tables_.cells) + 1]) {
     for (int i = 0; i < HouseTables::kWords; ++i) empty_.word[i] = candidates(0);
-    for (int p = 0; p < kParts; ++p) empty_.word[p * kLanes + HouseTables::kEmptyWord] = 0;
+    for (int p = 0; p < kParts; ++p) {
+      empty_.word[p * HouseTables::kLanes + HouseTables::kEmptyWord] = 0;
+    }
     hint_ = empty_;
     for (int d = 0; d < 256; ++d) candidates_[d] = candidates(d);
   }
@@ -212,13 +214,18 @@ class HouseBoards {
   }
   static bool is_one_bit(Word bits) { return bits != 0 && (bits & (bits - 1)) == 0; }
   [[nodiscard]] bool is_cell(int word) const {
-    return (tables_.is_cell[word / kLanes] >> word % kLanes & 1U) != 0;
+    return (tables_.is_cell[word / HouseTables::kLanes] >> word % HouseTables::kLanes & 1U) != 0;
+  }
+  /// The lanes of the i-th vector of a board that are cells.
+  [[nodiscard]] LaneMask cells_in(int i) const {
+    const int word = i * kLanes;
+    return tables_.is_cell[word / HouseTables::kLanes] >> word % HouseTables::kLanes;
   }
   /// Invariant 3.
   [[nodiscard]] bool has_constant_words(const Board& b) const {
     bool holds = true;
     for (int p = 0; p < kParts; ++p) {
-      const Word* part = b.word + p * kLanes;
+      const Word* part = b.word + p * HouseTables::kLanes;
       holds = holds && part[HouseTables::kEmptyWord] == 0 &&
               part[HouseTables::kFullWord] == candidates(0);
     }
@@ -314,14 +321,13 @@ class HouseCounter final : public Counter, private HouseBoards {
     constexpr int kWordBits = 7;
     Vec best = broadcast(kMaxScore);
     LaneMask lost = uses_hint_ ? 0 : 1;
-    GRIDMILL_UNROLL for (int p = 0; p < kParts; ++p) {
+    GRIDMILL_UNROLL for (int p = 0; p < kVectors; ++p) {
       const Vec cell = load(b.word + p * kLanes);
       const Vec hint = uses_hint_ ? load(hint_.word + p * kLanes) : zero();
       const VecMask has = common_bits(cell, hint);
       const Vec count =
           and2(sub(count_bits(cell), broadcast(2)), broadcast(kMaxScore));  // large if 0 or 1
-      const VecMask open =
-          expand_mask(to_lane_mask(less_than(count, broadcast(64))) & tables_.is_cell[p]);
+      const VecMask open = expand_mask(to_lane_mask(less_than(count, broadcast(64))) & cells_in(p));
       lost |= to_lane_mask(open) & ~to_lane_mask(has);
       const Vec score = add(add(count, count), select(has, broadcast(1), zero()));
       const Vec key = add(shift_up(score, kWordBits), add(lane_indices(), broadcast(p * kLanes)));
@@ -406,18 +412,18 @@ class HouseFiller final : public HouseFill, private HouseBoards {
 
   Guess sample_guess(const Board& b, RandomSource& random) const {
     constexpr int kMaxScore = 0x7fff;
-    Vec count[kParts];
+    Vec count[kVectors];
     Vec best = broadcast(kMaxScore);
-    GRIDMILL_UNROLL for (int p = 0; p < kParts; ++p) {
+    GRIDMILL_UNROLL for (int p = 0; p < kVectors; ++p) {
       count[p] =
           and2(sub(count_bits(load(b.word + p * kLanes)), broadcast(2)), broadcast(kMaxScore));
-      count[p] = select(expand_mask(tables_.is_cell[p]), count[p], broadcast(kMaxScore));
+      count[p] = select(expand_mask(cells_in(p)), count[p], broadcast(kMaxScore));
       best = min(best, count[p]);
     }
     const int min_count = reduce_min(best);
-    LaneMask ties[kParts];
+    LaneMask ties[kVectors];
     int cells = 0;
-    for (int p = 0; p < kParts; ++p) {
+    for (int p = 0; p < kVectors; ++p) {
       ties[p] = lanes_equal(count[p], broadcast(min_count));
       cells += __builtin_popcount(ties[p]);
     }

@@ -20,8 +20,9 @@ std::unique_ptr<HouseFill> make_house_fill_portable(const BoardSpec& board) {
 
 bool supports_house_fill(const BoardSpec& board) { return HouseTables::supports(board); }
 std::unique_ptr<HouseFill> make_house_fill(const BoardSpec& board) {
-  std::unique_ptr<HouseFill> wide = make_house_fill_avx512(board);
-  return wide != nullptr ? std::move(wide) : make_house_fill_portable(board);
+  std::unique_ptr<HouseFill> fill = make_house_fill_avx512(board);
+  if (fill == nullptr) fill = make_house_fill_avx2(board);
+  return fill != nullptr ? std::move(fill) : make_house_fill_portable(board);
 }
 
 }  // namespace gridmill

@@ -8,6 +8,7 @@
 //   GRIDMILL_LANES, GRIDMILL_LANE_WORD  the compilers' vector extensions, with that number of lanes
 //                                       of that type; the file defines to_lane_mask
 //   none                                the same for any processor, with 8 lanes of 16 bits
+//   GRIDMILL_LANES_AVX2                 with the second, for 16 lanes of 16 bits: some in AVX2
 //
 // An editor that opens a kernel text alone reads it with the last one.
 
@@ -109,7 +110,11 @@ inline Vec count_bits(Vec v) {
 }  // namespace gridmill
 
 #else
-#if !defined(GRIDMILL_LANES)
+#if defined(GRIDMILL_LANES_AVX2)
+#include <immintrin.h>
+#define GRIDMILL_LANES 16
+#define GRIDMILL_LANE_WORD std::uint16_t
+#elif !defined(GRIDMILL_LANES)
 #define GRIDMILL_LANES 8
 #define GRIDMILL_LANE_WORD std::uint16_t
 #define GRIDMILL_LANES_PORTABLE
@@ -166,7 +171,13 @@ inline VecMask to_vec_mask(LaneMask lanes) {
   for (int i = 0; i < kLanes; ++i) bit[i] = static_cast<Word>(1U << i);
   return any_bits(broadcast(static_cast<int>(lanes)) & bit);
 }
-inline Vec select(VecMask yes, Vec a, Vec b) { return (a & yes) | (b & ~yes); }
+inline Vec select(VecMask yes, Vec a, Vec b) {
+#if defined(GRIDMILL_LANES_AVX2)
+  return (Vec)_mm256_blendv_epi8((__m256i)b, (__m256i)a, (__m256i)yes);
+#else
+  return (a & yes) | (b & ~yes);
+#endif
+}
 
 inline Vec and3(Vec a, Vec b, Vec c) { return a & b & c; }
 inline Vec or3(Vec a, Vec b, Vec c) { return a | b | c; }
@@ -188,7 +199,12 @@ inline Vec add_single(Vec seen, Vec cell) {
 }
 /// cell & forced, unless that is empty: then cell & allowed. `forced` is part of `allowed`.
 inline Vec restrict_cell(Vec cell, Vec allowed, Vec forced) {
+#if defined(GRIDMILL_LANES_AVX2)
+  const Vec taken = cell & forced;
+  return select(equal(taken, zero()), cell & allowed, taken);
+#else
   return cell & (forced | (allowed & equal(cell & forced, zero())));
+#endif
 }
 /// Bits set in each lane.
 inline Vec count_bits(Vec v) {
@@ -197,17 +213,34 @@ inline Vec count_bits(Vec v) {
   const auto bytes = reinterpret_cast<Vec>(__builtin_wasm_popcnt_i8x16(reinterpret_cast<Bytes>(v)));
   return (bytes + (bytes >> 8)) & broadcast(0x3f);
 #endif
+#if defined(GRIDMILL_LANES_AVX2)
+  // the bits set in 0, 1, ..., 15
+  const __m256i table = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,  //
+                                         0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
+  const __m256i nibble = _mm256_set1_epi8(15);
+  const __m256i low = _mm256_shuffle_epi8(table, _mm256_and_si256((__m256i)v, nibble));
+  const __m256i high = _mm256_shuffle_epi8(table, _mm256_and_si256((__m256i)(v >> 4), nibble));
+  return (Vec)_mm256_maddubs_epi16(_mm256_add_epi8(low, high), _mm256_set1_epi8(1));
+#else
   v = v - ((v >> 1) & broadcast(0x55555555));
   v = (v & broadcast(0x33333333)) + ((v >> 2) & broadcast(0x33333333));
   v = (v + (v >> 4)) & broadcast(0x0f0f0f0f);
   v = v + (v >> 8);
   if constexpr (sizeof(Word) > 2) v = v + (v >> 16);
   return v & broadcast(0x3f);
+#endif
 }
 
 /// Bit i for lane i, of answers that are all bits or none.
 inline LaneMask to_lane_mask(VecMask lanes);
-#if defined(GRIDMILL_LANES_PORTABLE)
+#if defined(GRIDMILL_LANES_AVX2)
+inline LaneMask to_lane_mask(VecMask lanes) {
+  // 16-bit answers packed to bytes: the packing works in halves, so the words come in two groups
+  const __m256i bytes = _mm256_packs_epi16((__m256i)lanes, _mm256_setzero_si256());
+  const auto bits = static_cast<LaneMask>(_mm256_movemask_epi8(bytes));
+  return (bits & 0xff) | (bits >> 8);
+}
+#elif defined(GRIDMILL_LANES_PORTABLE)
 inline LaneMask to_lane_mask(VecMask lanes) {
 #if defined(__wasm_simd128__)
   return static_cast<LaneMask>(__builtin_wasm_bitmask_i16x8(reinterpret_cast<Signed>(lanes)));
