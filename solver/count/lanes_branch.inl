@@ -26,77 +26,6 @@ struct Choices {
   alignas(64) Word place[kLanes];  ///< an index into kMiniLines, or a cell
 };
 
-/// The mini-lines that branches are about: the first two of the first two lines of every band and
-/// stack of the 9x9 board, at 4 * band + 2 * line + box; stacks follow the bands.
-struct MiniLines {
-  /// The three cells of the mini-line, then those of the other two in its line.
-  unsigned char cells[24][9] = {};
-
-  constexpr MiniLines() {
-    for (int place = 0; place < 24; ++place) {
-      const int band = place / 4;
-      const int line = band % 3 * 3 + place / 2 % 2;
-      const int box = place % 2;
-      for (int i = 0; i < 9; ++i) {
-        const int at = i < 3 ? box * 3 + i : (box * 3 + i) % 9;
-        cells[place][i] = static_cast<unsigned char>(band < 3 ? line * 9 + at : at * 9 + line);
-      }
-    }
-  }
-};
-inline constexpr MiniLines kMiniLines;
-
-/// For the 9x9 board: the band with the fewest paths that is not settled, in it a digit with two
-/// paths (or three, or the next best), and a mini-line that one of them takes and another does
-/// not. `paths` are 6 rows of lanes a band, as deduce<3, ...> leaves them. Source of the rule:
-/// tdoku (Tom Dillon, github.com/t-dillon/tdoku), which branches on the paths themselves.
-/// The first cell with the fewest candidates instead: 1.3, 1.8 and 2.1 times as long on the
-/// 17-clue, SE 11+ and hardest lists.
-inline void choose_path(const Word* paths, Choices& choices) {
-  Vec min_count = broadcast(0x7fff);
-  Vec band = zero();
-  Vec path[6] = {zero(), zero(), zero(), zero(), zero(), zero()};
-  for (int b = 0; b < 6; ++b) {
-    Vec here[6];
-    Vec sum = broadcast(-10);  // a settled band has 9 paths and becomes the largest number below
-    GRIDMILL_UNROLL for (int p = 0; p < 6; ++p) {
-      here[p] = load(paths + (b * 6 + p) * kLanes);
-      sum = add(sum, count_bits(here[p]));
-    }
-    sum = and2(sum, broadcast(0x7fff));
-    const VecMask better = less_than(sum, min_count);
-    min_count = min(sum, min_count);
-    band = select(better, broadcast(4 * b), band);
-    GRIDMILL_UNROLL for (int p = 0; p < 6; ++p) path[p] = select(better, here[p], path[p]);
-  }
-
-  Vec one = zero();  // digits with one path or more, two or more, ...
-  Vec two = zero();
-  Vec three = zero();
-  Vec four = zero();
-  GRIDMILL_UNROLL for (int p = 0; p < 6; ++p) {
-    four = or_and(four, three, path[p]);
-    three = or_and(three, two, path[p]);
-    two = or_and(two, one, path[p]);
-    one = or2(one, path[p]);
-  }
-  const Vec exactly_two = and_not(two, three);
-  const Vec exactly_three = and_not(three, four);
-  Vec digit = select(any_bits(exactly_three), exactly_three, two);
-  digit = select(any_bits(exactly_two), exactly_two, digit);
-  digit = and2(digit, sub(zero(), digit));
-
-  // Paths in the order of BandPermutations<3>: 012 021 102 120 201 210. If the first line has the
-  // digit in one box only, the second has it in two.
-  const Vec first[3] = {or2(path[0], path[1]), or2(path[2], path[3]), or2(path[4], path[5])};
-  const Vec second = or2(path[2], path[4]);
-  const VecMask in_first = any_bits(and2(digit, majority(first[0], first[1], first[2])));
-  const Vec boxes = select(in_first, first[0], second);
-  const Vec place = add(band, select(in_first, zero(), broadcast(2)));
-  store(choices.digit, digit);
-  store(choices.place, select(any_bits(and2(digit, boxes)), place, add(place, broadcast(1))));
-}
-
 /// For any board: the first cell with the fewest candidates, two or more; its lowest digit.
 inline void choose_cell(const Word* cells, int n, Choices& choices) {
   Vec min_count = broadcast(0x7fff);
@@ -112,6 +41,18 @@ inline void choose_cell(const Word* cells, int n, Choices& choices) {
   }
   store(choices.digit, and2(digits, sub(zero(), digits)));
   store(choices.place, place);
+}
+
+/// Fills in the digit of each lane's place: the likely one, or the lowest.
+inline void choose_digits(LaneMask lanes, const Word* cells, const Word* hint, Choices& choices) {
+  for (LaneMask m = lanes; m != 0; m &= m - 1) {
+    const int lane = first_lane(m);
+    const int cell = static_cast<int>(choices.place[lane]) * kLanes + lane;
+    const unsigned wanted = cells[cell] & hint[cell];
+    const unsigned tried = wanted != 0 ? wanted : cells[cell];
+    assert((cells[cell] & (cells[cell] - 1)) != 0);  // an open cell
+    choices.digit[lane] = static_cast<Word>(tried & (0 - tried));
+  }
 }
 
 /// How branches by likely grids value cells: the lowest score is the best.
@@ -138,18 +79,8 @@ struct CellScores {
     return select(open, score, broadcast(kMaxScore));
   }
 
-  /// Fills in the digit of each lane's place, and returns the lanes all of whose open cells have
-  /// their likely digits.
-  LaneMask choose_digits(LaneMask lanes, const Word* cells, const Word* hint,
-                         Choices& choices) const {
-    for (LaneMask m = lanes; m != 0; m &= m - 1) {
-      const int lane = first_lane(m);
-      const int cell = static_cast<int>(choices.place[lane]) * kLanes + lane;
-      const unsigned wanted = cells[cell] & hint[cell];
-      const unsigned tried = wanted != 0 ? wanted : cells[cell];
-      assert((cells[cell] & (cells[cell] - 1)) != 0);  // an open cell
-      choices.digit[lane] = static_cast<Word>(tried & (0 - tried));
-    }
+  /// The lanes all of whose open cells have their likely digits.
+  [[nodiscard]] LaneMask near_lanes() const {
     return kAllLanes & ~to_lane_mask(less_than(near, broadcast(kMaxDigits)));
   }
 
@@ -167,6 +98,7 @@ class HintedBranching {
   explicit HintedBranching(const LaneRules& rules)
       : rules_(rules),
         scores_(make_vec_storage(rules.cells())),
+        weights_(make_vec_storage(rules.cells())),
         rows_(make_vec_storage(rules.digits())),
         columns_(make_vec_storage(rules.digits())),
         boxes_(make_vec_storage(rules.digits())) {
@@ -178,6 +110,7 @@ class HintedBranching {
     // Sums have to stay below a candidate's worth: sets that would be too many are left out.
     const auto houses = std::make_unique<int[]>(static_cast<std::size_t>(rules_.cells()));
     house_count_ = 0;
+    int most = 3;  // houses of a cell
     for (const LaneRules::ExtraHouse& house : rules_.extra_houses) {
       int max_houses = 0;
       for (int i = 0; i < house.size; ++i) {
@@ -188,7 +121,9 @@ class HintedBranching {
           1 << kCandidateShift)
         break;
       ++house_count_;
+      most = most < 3 + max_houses ? 3 + max_houses : most;
     }
+    pairs_fit_ = most * rules_.digits() * kBivalueWeight + kLostHintScore <= kMaxPairScore;
     assert(house_count_ <= rules_.extra_houses.size());
   }
 
@@ -199,6 +134,10 @@ class HintedBranching {
   template <int kWidth>
   GRIDMILL_LANES_INLINE LaneMask choose(LaneMask lanes, int digits, int height, const Word* cells,
                                         const Word* hint, Choices& choices) {
+    LaneMask near = 0;
+    if (kLanes < 32 && pairs_fit_) {  // masks of AVX-512 make the scores of all cells cheap
+      if (choose_pairs<kWidth>(lanes, digits, height, cells, hint, choices, near)) return near;
+    }
     const CellScores found = compute_scores<kWidth>(digits, height, cells, hint);
     for (std::size_t s = 0; s < house_count_; ++s) {
       const LaneRules::ExtraHouse& house = rules_.extra_houses[s];
@@ -228,7 +167,8 @@ class HintedBranching {
     }
     store(choices.place, place);
     assert(at == scores_.get() + rules_.cells());
-    return found.choose_digits(lanes, cells, hint, choices);
+    choose_digits(lanes, cells, hint, choices);
+    return found.near_lanes();
   }
 
  private:
@@ -236,6 +176,95 @@ class HintedBranching {
   static constexpr int kCandidateShift = CellScores::kCandidateShift;
   static constexpr int kBivalueWeight = CellScores::kBivalueWeight;
   static constexpr int kLostHintScore = CellScores::kLostHintScore;
+
+  /// The same in half the steps, if each lane has a cell of two candidates: then no others count.
+  /// False, and nothing is chosen, if one has none. `near`: what choose returns.
+  template <int kWidth>
+  GRIDMILL_LANES_INLINE bool choose_pairs(LaneMask lanes, int digits, int height, const Word* cells,
+                                          const Word* hint, Choices& choices, LaneMask& near) {
+    for (int i = 0; i < digits; ++i) {
+      store(columns_.get()[i].at, zero());
+      store(boxes_.get()[i].at, zero());
+    }
+    const int width = kWidth == 0 ? digits : kWidth;
+    VecMask some = to_vec_mask(0);  // whether there is such a cell
+    VecMask lost = to_vec_mask(0);  // whether an open cell has lost its likely digit
+    const Word* cell_at = cells;
+    const Word* hint_at = hint;
+    VecStorage* key = scores_.get();
+    VecStorage* weight = weights_.get();
+    for (int r = 0; r < digits; ++r) {
+      Vec row = zero();
+      for (int x = 0; x < digits; x += width) {
+        Vec part = zero();
+        for (int c = x; c < x + width; ++c, ++key, cell_at += kLanes, hint_at += kLanes) {
+          const Vec cell = load(cell_at);
+          const Vec rest = and2(cell, add(cell, broadcast(-1)));
+          const VecMask settled = equal(rest, zero());
+          const VecMask pair = equal(and2(rest, add(rest, broadcast(-1))), zero()) & ~settled;
+          const VecMask without = equal(and2(cell, load(hint_at)), zero());
+          some |= pair;
+          lost |= without & ~settled;
+          const Vec here = select(
+              settled, zero(), select(pair, broadcast(kBivalueWeight * kUnit), broadcast(kUnit)));
+          store(key->at, sub(select(pair, broadcast(kPair + c), broadcast(kOther)),
+                             select(without, broadcast(kLostHintScore * kUnit), zero())));
+          if (house_count_ != 0) store((weight++)->at, here);
+          store(columns_.get()[c].at, add(load(columns_.get()[c].at), here));
+          part = add(part, here);
+        }
+        row = add(row, part);
+        if (kWidth == 0) continue;
+        Word* box = boxes_.get()[r / height * height + x / width].at;
+        store(box, add(load(box), part));
+      }
+      store(rows_.get()[r].at, row);
+    }
+    if ((lanes & ~to_lane_mask(some)) != 0) return false;
+    near = kAllLanes & ~to_lane_mask(lost);
+    add_pair_houses();
+    Vec best = broadcast(kMaxScore);
+    Vec place = zero();
+    key = scores_.get();
+    for (int r = 0; r < digits; ++r) {
+      Vec best_here = broadcast(kMaxScore);
+      for (int x = 0; x < digits; x += width) {
+        Vec other = load(rows_.get()[r].at);
+        if (kWidth != 0) other = add(other, load(boxes_.get()[r / height * height + x / width].at));
+        for (int c = x; c < x + width; ++c, ++key) {
+          const Vec here = sub(load(key->at), add(other, load(columns_.get()[c].at)));
+          best_here = min(best_here, here);
+        }
+      }
+      const Vec score = or2(best_here, broadcast(kUnit - 1));
+      const VecMask better = less_than(score, best);
+      best = min(score, best);
+      place =
+          select(better, add(and2(best_here, broadcast(kUnit - 1)), broadcast(r * digits)), place);
+    }
+    store(choices.place, place);
+    choose_digits(lanes, cells, hint, choices);
+    return true;
+  }
+
+  // A score is, from the highest bits: whether the cell has two candidates, its sums, its column.
+  static constexpr int kUnit = 32;
+  static constexpr int kMaxPairScore = 255;
+  static constexpr int kPair = 0x2000;
+  static constexpr int kOther = 0x6000;
+  static_assert(kUnit > kMaxDigits && kMaxPairScore * kUnit <= kPair);
+
+  void add_pair_houses() {
+    for (std::size_t s = 0; s < house_count_; ++s) {
+      const LaneRules::ExtraHouse& house = rules_.extra_houses[s];
+      Vec sum = zero();
+      for (int i = 0; i < house.size; ++i) sum = add(sum, load(weights_.get()[house.cell[i]].at));
+      for (int i = 0; i < house.size; ++i) {
+        Word* at = scores_.get()[house.cell[i]].at;
+        store(at, sub(load(at), sum));
+      }
+    }
+  }
 
   GRIDMILL_LANES_INLINE static Vec weight(Vec score) {
     return select(less_than(score, broadcast(2 << kCandidateShift)), broadcast(kBivalueWeight),
@@ -276,7 +305,9 @@ class HintedBranching {
 
   const LaneRules& rules_;
   std::size_t house_count_ = 0;  ///< the first ones, which are looked at
+  bool pairs_fit_ = false;       ///< the sums of choose_pairs have room
   std::unique_ptr<VecStorage[]> scores_;
+  std::unique_ptr<VecStorage[]> weights_;  ///< for choose_pairs
   std::unique_ptr<VecStorage[]> rows_;
   std::unique_ptr<VecStorage[]> columns_;
   std::unique_ptr<VecStorage[]> boxes_;

@@ -167,6 +167,39 @@ struct BandCells {
   }
 };
 
+/// The paths of a band of four lines, in two halves: those of the first two lines take any two
+/// boxes, and those of the others take the rest. Half as many steps as path by path. Adds to
+/// `allowed` what is open in each mini-line, and returns the digits that have a path.
+GRIDMILL_LANES_INLINE Vec join_half_paths(const Vec (&open)[4][4], Vec (&allowed)[4][4]) {
+  Vec half[2][4][4];  // [the first or the last lines][box of their first line][of their second]
+  GRIDMILL_UNROLL for (int h = 0; h < 2; ++h) {
+    GRIDMILL_UNROLL for (int x = 0; x < 4; ++x) {
+      GRIDMILL_UNROLL for (int y = 0; y < 4; ++y) {
+        half[h][x][y] = and2(open[2 * h][x], open[2 * h + 1][y]);
+      }
+    }
+  }
+  GRIDMILL_UNROLL for (int x = 0; x < 4; ++x) {
+    GRIDMILL_UNROLL for (int y = x + 1; y < 4; ++y) {
+      const int z = x != 0 ? 0 : (y != 1 ? 1 : 2);  // the other two boxes
+      const int w = 6 - x - y - z;
+      const Vec first = or2(half[0][x][y], half[0][y][x]);
+      const Vec last = or2(half[1][z][w], half[1][w][z]);
+      const Vec paths[2][2] = {{and2(half[0][x][y], last), and2(half[0][y][x], last)},
+                               {and2(half[1][z][w], first), and2(half[1][w][z], first)}};
+      allowed[0][x] = or2(allowed[0][x], paths[0][0]);
+      allowed[1][y] = or2(allowed[1][y], paths[0][0]);
+      allowed[0][y] = or2(allowed[0][y], paths[0][1]);
+      allowed[1][x] = or2(allowed[1][x], paths[0][1]);
+      allowed[2][z] = or2(allowed[2][z], paths[1][0]);
+      allowed[3][w] = or2(allowed[3][w], paths[1][0]);
+      allowed[2][w] = or2(allowed[2][w], paths[1][1]);
+      allowed[3][z] = or2(allowed[3][z], paths[1][1]);
+    }
+  }
+  return or2(or2(allowed[0][0], allowed[0][1]), or2(allowed[0][2], allowed[0][3]));
+}
+
 /// Deduction inside one band (or stack: a band turned by 90 degrees) of kLines lines that cross as
 /// many boxes; where line and box meet lie kMiniLineSize cells, a "mini-line". `cells` finds them,
 /// see BandCells.
@@ -228,20 +261,24 @@ GRIDMILL_LANES_INLINE void deduce(const Cells& cells, Paths paths_out, Findings&
   }
 
   Vec somewhere = zero();
-  GRIDMILL_UNROLL for (int p = 0; p < BandPermutations<kLines>::kCount; ++p) {
-    constexpr const BandPermutations<kLines>& kAll = kBandPermutations<kLines>;
-    Vec digits = open[0][kAll.at[p][0]];
-    if constexpr (kLines == 3) {
-      digits = and3(digits, open[1][kAll.at[p][1]], open[2][kAll.at[p][2]]);
-    } else {
-      GRIDMILL_UNROLL for (int r = 1; r < kLines; ++r) {
-        digits = and2(digits, open[r][kAll.at[p][r]]);
+  if constexpr (kLines == 4 && kLanes < 32 && std::is_null_pointer_v<Paths>) {
+    somewhere = join_half_paths(open, allowed);
+  } else {
+    GRIDMILL_UNROLL for (int p = 0; p < BandPermutations<kLines>::kCount; ++p) {
+      constexpr const BandPermutations<kLines>& kAll = kBandPermutations<kLines>;
+      Vec digits = open[0][kAll.at[p][0]];
+      if constexpr (kLines == 3) {
+        digits = and3(digits, open[1][kAll.at[p][1]], open[2][kAll.at[p][2]]);
+      } else {
+        GRIDMILL_UNROLL for (int r = 1; r < kLines; ++r) {
+          digits = and2(digits, open[r][kAll.at[p][r]]);
+        }
       }
-    }
-    if constexpr (!std::is_null_pointer_v<Paths>) store(paths_out + p * kLanes, digits);
-    somewhere = or2(somewhere, digits);
-    GRIDMILL_UNROLL for (int r = 0; r < kLines; ++r) {
-      allowed[r][kAll.at[p][r]] = or2(allowed[r][kAll.at[p][r]], digits);
+      if constexpr (!std::is_null_pointer_v<Paths>) store(paths_out + p * kLanes, digits);
+      somewhere = or2(somewhere, digits);
+      GRIDMILL_UNROLL for (int r = 0; r < kLines; ++r) {
+        allowed[r][kAll.at[p][r]] = or2(allowed[r][kAll.at[p][r]], digits);
+      }
     }
   }
   findings.alive = and2(findings.alive, somewhere);
