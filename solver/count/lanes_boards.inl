@@ -15,6 +15,7 @@
 
 #include "solver/count/lane_rules.h"
 #include "solver/count/lanes_branch.inl"
+#include "solver/count/lanes_peers.inl"
 
 namespace gridmill {
 namespace {
@@ -116,6 +117,7 @@ class BoxBoard {
   explicit BoxBoard(const LaneRules& rules)
       : rules_(rules),
         hinted_branching_(rules),
+        peer_branching_(rules, kHeight, kWidth),
         excluded_(make_vec_storage(rules.relations.empty() ? 0 : cells())) {
     assert(rules.digits() == digits() && (kMore || rules.extra_houses.empty()));
   }
@@ -159,6 +161,8 @@ class BoxBoard {
   /// Where boards branch by likely grids: see HintedBranching.
   [[gnu::noinline]] LaneMask choose_hinted(LaneMask stuck, const Word* lanes, const Word* hint,
                                            Choices& choices) {
+    LaneMask near = 0;
+    if (peer_branching_.choose(stuck, lanes, hint, choices, near)) return near;
     return hinted_branching_.choose<kWidth>(stuck, digits(), kHeight, lanes, hint, choices);
   }
 
@@ -179,6 +183,7 @@ class BoxBoard {
 
   const LaneRules& rules_;
   HintedBranching hinted_branching_;
+  PeerBranching peer_branching_;
   alignas(64) Word sums_[kLanes] = {};
   alignas(64) Word paths_[(kBranchesByPaths ? 6 * kBandPaths : 1) * kLanes] = {};
   std::unique_ptr<VecStorage[]> excluded_;
