@@ -246,7 +246,7 @@ TEST_CASE("lanes agree with dancing links on boards that were drawn") {
   std::size_t extra = 0;
   std::size_t regions = 0;
   for (const char* name : {"4x4", "6x6", "8x8", "9x9", "9x9-anti-knight", "9x9-non-consecutive",
-                           "10x10", "12x12", "16x16"}) {
+                           "10x10", "12x12", "15x15", "16x16"}) {
     const BoardSpec& from = *BoardSpec::find(name);
     const Digits grid = draw_grids(from, 1).front();
     for (int i = 0; i < repetitions::times(8); ++i) {

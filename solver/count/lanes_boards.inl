@@ -117,7 +117,7 @@ class BoxBoard {
   explicit BoxBoard(const LaneRules& rules)
       : rules_(rules),
         hinted_branching_(rules),
-        peer_branching_(rules, kHeight, kWidth),
+        peer_branching_(rules),
         excluded_(make_vec_storage(rules.relations.empty() ? 0 : cells())) {
     assert(rules.digits() == digits() && (kMore || rules.extra_houses.empty()));
   }
@@ -183,7 +183,7 @@ class BoxBoard {
 
   const LaneRules& rules_;
   HintedBranching hinted_branching_;
-  PeerBranching peer_branching_;
+  PeerBranching<kHeight, kWidth> peer_branching_;
   alignas(64) Word sums_[kLanes] = {};
   alignas(64) Word paths_[(kBranchesByPaths ? 6 * kBandPaths : 1) * kLanes] = {};
   std::unique_ptr<VecStorage[]> excluded_;

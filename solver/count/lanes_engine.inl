@@ -473,6 +473,7 @@ std::unique_ptr<Counter> make_engine(const BoardSpec& board) {
     if (boxes == 303 && plain) return std::make_unique<LaneEngine<BoxBoard<3, 3, false>>>(board);
     if (boxes == 303) return std::make_unique<LaneEngine<BoxBoard<3, 3, true>>>(board);
     if (boxes == 304) return std::make_unique<LaneEngine<BoxBoard<3, 4, true>>>(board);
+    if (boxes == 305) return std::make_unique<LaneEngine<BoxBoard<3, 5, true>>>(board);
     if (boxes == 404) return std::make_unique<LaneEngine<BoxBoard<4, 4, true>>>(board);
   }
   return std::make_unique<LaneEngine<AnyBoard>>(board);

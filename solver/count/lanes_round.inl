@@ -200,6 +200,57 @@ GRIDMILL_LANES_INLINE Vec join_half_paths(const Vec (&open)[4][4], Vec (&allowed
   return or2(or2(allowed[0][0], allowed[0][1]), or2(allowed[0][2], allowed[0][3]));
 }
 
+/// The same for a band of five lines: the first two lines take any two boxes, the third takes one
+/// of the rest, and the last two the others.
+GRIDMILL_LANES_INLINE Vec join_half_paths(const Vec (&open)[5][5], Vec (&allowed)[5][5]) {
+  Vec first[5][5];  // [box of the first line][of the second]
+  Vec last[5][5];   // [box of the fourth line][of the fifth]
+  GRIDMILL_UNROLL for (int x = 0; x < 5; ++x) {
+    GRIDMILL_UNROLL for (int y = 0; y < 5; ++y) {
+      first[x][y] = and2(open[0][x], open[1][y]);
+      last[x][y] = and2(open[3][x], open[4][y]);
+    }
+  }
+  Vec before[5][5];  // [x][y], x < y: the paths of the other lines when the last two take x and y
+  GRIDMILL_UNROLL for (int x = 0; x < 5; ++x) {
+    GRIDMILL_UNROLL for (int y = x + 1; y < 5; ++y) before[x][y] = zero();
+  }
+  GRIDMILL_UNROLL for (int x = 0; x < 5; ++x) {
+    GRIDMILL_UNROLL for (int y = x + 1; y < 5; ++y) {
+      const Vec both = or2(first[x][y], first[y][x]);
+      Vec others = zero();
+      GRIDMILL_UNROLL for (int z = 0; z < 5; ++z) {
+        if (z == x || z == y) continue;
+        int v = 0;  // the last two boxes
+        while (v == x || v == y || v == z) ++v;
+        const int w = 10 - x - y - z - v;
+        const Vec rest = and2(open[2][z], or2(last[v][w], last[w][v]));
+        const Vec path = and2(open[2][z], both);
+        others = or2(others, rest);
+        allowed[2][z] = or2(allowed[2][z], and2(rest, both));
+        before[v][w] = or2(before[v][w], path);
+      }
+      const Vec paths[2] = {and2(first[x][y], others), and2(first[y][x], others)};
+      allowed[0][x] = or2(allowed[0][x], paths[0]);
+      allowed[1][y] = or2(allowed[1][y], paths[0]);
+      allowed[0][y] = or2(allowed[0][y], paths[1]);
+      allowed[1][x] = or2(allowed[1][x], paths[1]);
+    }
+  }
+  Vec somewhere = zero();
+  GRIDMILL_UNROLL for (int x = 0; x < 5; ++x) {
+    GRIDMILL_UNROLL for (int y = x + 1; y < 5; ++y) {
+      const Vec paths[2] = {and2(last[x][y], before[x][y]), and2(last[y][x], before[x][y])};
+      allowed[3][x] = or2(allowed[3][x], paths[0]);
+      allowed[4][y] = or2(allowed[4][y], paths[0]);
+      allowed[3][y] = or2(allowed[3][y], paths[1]);
+      allowed[4][x] = or2(allowed[4][x], paths[1]);
+    }
+    somewhere = or2(somewhere, allowed[0][x]);
+  }
+  return somewhere;
+}
+
 /// Deduction inside one band (or stack: a band turned by 90 degrees) of kLines lines that cross as
 /// many boxes; where line and box meet lie kMiniLineSize cells, a "mini-line". `cells` finds them,
 /// see BandCells.
@@ -261,7 +312,8 @@ GRIDMILL_LANES_INLINE void deduce(const Cells& cells, Paths paths_out, Findings&
   }
 
   Vec somewhere = zero();
-  if constexpr (kLines == 4 && kLanes < 32 && std::is_null_pointer_v<Paths>) {
+  if constexpr (kLines == 5 || (kLines == 4 && kLanes < 32 && std::is_null_pointer_v<Paths>)) {
+    static_assert(std::is_null_pointer_v<Paths>);
     somewhere = join_half_paths(open, allowed);
   } else {
     GRIDMILL_UNROLL for (int p = 0; p < BandPermutations<kLines>::kCount; ++p) {
