@@ -18,9 +18,11 @@
 
 #include "solver/rate/finder_context.h"
 
+#include <algorithm>
 #include <bit>
 #include <cassert>
 
+#include "solver/board/nine.h"
 #include "solver/pattern/hall.h"
 #include "solver/rate/als.h"
 #include "solver/rate/clues.h"
@@ -33,6 +35,23 @@
 #include "solver/rate/templates.h"
 
 namespace gridmill::inline GRIDMILL_BOARDS {
+
+namespace {
+
+/// How many of the first houses are those of the plain board: all, rows and columns, or none.
+int count_plain_houses(const BoardTopology& topology) {
+  if (PlainBoard::has_plain_houses(topology)) return nine::kHouses;
+  constexpr int kLines = nine::kHouses / 3 * 2;
+  if (!kSmallBoards || topology.cells() != nine::kCells || topology.houses() < kLines) return 0;
+  for (int h = 0; h < kLines; ++h) {
+    for (const Cell c : nine::house_cells(h)) {
+      if (!topology.house(h).contains(c)) return 0;
+    }
+  }
+  return kLines;
+}
+
+}  // namespace
 
 FinderContext::FinderContext(const State& state)
     : state_(&state),
@@ -47,7 +66,10 @@ FinderContext::FinderContext(const State& state)
       rectangles_(std::make_unique<uniqueness::RectangleCache>()),
       solution_guided_chains_(std::make_unique<SolutionGuidedChains>()),
       solution_guided_als_chains_(std::make_unique<SolutionGuidedAlsChains>()),
-      implications_(std::make_unique<Implications>()) {
+      implications_(std::make_unique<Implications>()),
+      plain_houses_(count_plain_houses(state.topology())),
+      grouped_links_(static_cast<std::size_t>(topology().houses() * kRatedDigits)),
+      linked_places_(grouped_links_.size()) {
   restart();
   invalidate();
 }
@@ -90,11 +112,8 @@ void FinderContext::invalidate() {
   }
   HouseSet houses;
   for (const Cell c : now.cells) houses |= topology().house_set_of(c);
-  if (plain_) {
-    find_plain_places();
-  } else {
-    find_places(houses);
-  }
+  if (plain_houses_ > 0 && !houses.empty()) find_plain_places();
+  if (!plain_) find_places(houses - HouseSet::range(0, plain_houses_));
   find_twos(houses);
   assert(knows_places());
   log_.push_back(now);
@@ -271,7 +290,9 @@ void FinderContext::find_plain_places() {
       }
     }
   }
-  for (std::size_t h = 0; h < houses.size(); ++h) in_house_[h] = bit_cast<Lanes>(houses[h]);
+  for (std::size_t h = 0; h < static_cast<std::size_t>(plain_houses_); ++h) {
+    in_house_[h] = bit_cast<Lanes>(houses[h]);
+  }
 }
 
 void FinderContext::find_twos(HouseSet houses) {
@@ -290,6 +311,47 @@ void FinderContext::find_twos(HouseSet houses) {
     all |= all >> 32;
     if (sizeof(DigitMask) == 2) all |= all >> 16;
     twos_[static_cast<std::size_t>(h)] = static_cast<DigitMask>(all);
+  }
+}
+
+void FinderContext::find_grouped_links(int house, Digit digit) {
+  // A part of a crossing, the rest one cell or inside a crossing as well. On the plain board, cells
+  // that share one house only see nothing together outside it, and inside it the link has every
+  // place. So no other parts are worth a node.
+  const std::span<const Intersection> intersections = topology().intersections_of(house);
+  const DigitMask places = this->places(house, digit.value);
+  const std::size_t at =
+      static_cast<std::size_t>(house) * kRatedDigits + static_cast<std::size_t>(digit.value - 1);
+  std::vector<GroupedLink>& links = grouped_links_[at];
+  links.clear();
+  linked_places_[at] = places;
+  // Parts of several places, without a branch: it is unpredictable which intersections have them.
+  std::array<DigitMask, kRatedHouses> parts;
+  std::array<std::uint8_t, kRatedHouses> of_part;
+  std::size_t n = 0;
+  for (std::size_t i = 0; i < intersections.size(); ++i) {
+    const auto part = static_cast<DigitMask>(places & intersections[i].in_from);
+    parts[n] = part;
+    of_part[n] = static_cast<std::uint8_t>(i);
+    n += (part & (part - 1)) != 0 ? 1U : 0U;
+  }
+  const std::span<const DigitMask> all = std::span(parts).first(n);
+  for (std::size_t i = 0; i < n; ++i) {
+    const auto rest = static_cast<DigitMask>(places & ~parts[i]);
+    if (rest == 0) continue;
+    bool inside = is_one(rest);
+    bool again = false;  // as the part of another crossing: each pair of groups once
+    for (std::size_t j = 0; j < n && !is_one(rest); ++j) {
+      inside |= (rest & ~parts[j]) == 0;
+      again |= parts[j] == rest;
+    }
+    if (!inside || (again && (parts[i] & -parts[i]) > (rest & -rest))) continue;
+    // Where extra and derived houses lie across, several intersections have the same part.
+    if (std::find(all.begin(), all.end(), parts[i]) != all.begin() + static_cast<int>(i)) continue;
+    const CellSet cells = state_->places(digit) & topology().house(house);
+    const CellSet& crossed = intersections[of_part[i]].cells;
+    assert(cells.intersects(crossed) && !crossed.contains(cells));
+    links.push_back({cells & crossed, cells - crossed});
   }
 }
 

@@ -162,6 +162,19 @@ class FinderContext {
     return in_house_[static_cast<std::size_t>(house)];
   }
 
+  /// A strong link with groups: a digit is in the cells of one side or of the other.
+  struct GroupedLink {
+    CellSet one;
+    CellSet two;
+  };
+  /// The links with groups that the places of a digit in a full house are (strong_links.h).
+  [[nodiscard]] const std::vector<GroupedLink>& grouped_links(int house, Digit digit) {
+    const std::size_t i =
+        static_cast<std::size_t>(house) * kRatedDigits + static_cast<std::size_t>(digit.value - 1);
+    if (linked_places_[i] != places(house, digit.value)) find_grouped_links(house, digit);
+    return grouped_links_[i];
+  }
+
   /// The digits that have exactly two places in a house.
   [[nodiscard]] DigitMask twos(int house) const { return twos_[static_cast<std::size_t>(house)]; }
 
@@ -177,6 +190,7 @@ class FinderContext {
   [[nodiscard]] bool knows_places() const;
   void find_places(HouseSet houses);
   void find_plain_places();
+  void find_grouped_links(int house, Digit digit);
   void find_twos(HouseSet houses);
   void find_template_eliminations(std::size_t d);
   void find_counts();
@@ -213,7 +227,12 @@ class FinderContext {
   std::span<const std::uint8_t> solution_;
   CandidateSet solution_cells_;
   HouseSet reducible_;
-  HouseSet unknown_;  ///< houses with a change since `reducible_` was computed
+  HouseSet unknown_;        ///< houses with a change since `reducible_` was computed
+  const int plain_houses_;  ///< the houses before this one are those of the plain board
+  // By house and digit: links with groups, and the places that they were made of. They depend on
+  // nothing else, so they stay from puzzle to puzzle.
+  std::vector<std::vector<GroupedLink>> grouped_links_;
+  std::vector<DigitMask> linked_places_;
 };
 
 }  // namespace gridmill::inline GRIDMILL_BOARDS

@@ -254,10 +254,11 @@ Technique Rater::eliminate(Rating& rating, int& openings) {
   }
   context_.invalidate();
   Collector collector(*this);
+  const bool known = is_level_known(rating);
   // At first what is not left out, then the rest.
   for (const bool left_out : {false, true}) {
     for (const Technique technique : others_) {
-      if (!is_available(technique) || is_left_out(technique, rating) != left_out) continue;
+      if (!is_available(technique) || is_left_out(technique, rating, known) != left_out) continue;
       if (!has_budget_for(technique, 1)) {
         rating.over_budget = true;
         break;
@@ -359,10 +360,10 @@ bool Rater::is_level_known(const Rating& rating) const {
 /// puzzles are of the last level, and once that is known, techniques between those that people find
 /// at sight and the hardest so far would change nothing but that hardest: it may be one further on
 /// than needed, in 2 of 100 such puzzles of X.
-bool Rater::is_left_out(Technique technique, const Rating& rating) const {
+bool Rater::is_left_out(Technique technique, const Rating& rating, bool is_known) const {
   if (plain_) return false;
   if (info(technique).subsumption.everywhere) return true;
-  if (!is_level_known(rating)) return false;
+  if (!is_known) return false;
   return technique == last_resort() ||
          (info(technique).level > kFreeLevels &&
           levels_.rank_of(technique) < levels_.rank_of(rating.hardest));

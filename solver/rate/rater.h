@@ -100,7 +100,7 @@ class Rater final : public AnyRater {
   void check_single(Candidate c) const;
   bool resume_singles(std::size_t techniques, Rating& rating);
   [[nodiscard]] bool is_level_known(const Rating& rating) const;
-  [[nodiscard]] bool is_left_out(Technique technique, const Rating& rating) const;
+  [[nodiscard]] bool is_left_out(Technique technique, const Rating& rating, bool is_known) const;
   Technique eliminate(Rating& rating, int& openings);
   /// Whether nothing of the solution is lost. If there are several, a technique that assumes one
   /// may be wrong, and is left out: an open cell always keeps its digit.

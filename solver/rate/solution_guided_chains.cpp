@@ -17,9 +17,9 @@
 // A false x turns off a true t if one of the false nodes that are on sees t. Two false candidates x
 // and y turn each other off if and only if a false node that follows from x sees one that follows
 // from y: the only link between a false statement and a true one is weak, as above. So the
-// candidates that leave a cell or a house with nothing also follow from the false nodes alone.
-// These rows are kept the other way round, for each true node the false candidates that turn it off
-// or need it.
+// candidates that leave a cell or a house with nothing also follow from the false nodes alone: one
+// of two candidates sees the other, or turns off a true node that the other needs. For each true
+// node, rows have the false candidates that turn it off or need it.
 //
 // Invariants:
 //   1. A strong link has one true and one false side.
@@ -96,10 +96,8 @@ class SolutionGuidedChains::Propagation {
       const Digit digit{static_cast<std::uint8_t>(d)};
       for (const Cell c : context_.state().places(digit) - context_.solution_cells(digit)) {
         const Candidate x{c, digit};
-        const Claim first = false_.has(x) ? direct_[false_[x]] : claim_of(x);
-        Claim all = first;
-        for (const std::size_t n : first.off) add(all, claims_[n]);
-        if (all.off.intersects(all.needed)) refuted.add(x);
+        const Claim claim = final_claim_of(x);
+        if (claim.off.intersects(claim.needed)) refuted.add(x);
       }
     }
     return refuted;
@@ -109,31 +107,28 @@ class SolutionGuidedChains::Propagation {
   /// off.
   CandidateSet forced_off() {
     follow();
-    number_candidates();
+    find_candidates();
     find_turned_off();
+    find_true_turned_off();
     std::vector<Block> off(turned_off_.blocks());
-    std::vector<Block> common(turned_off_.blocks());
-    bool first = true;
-    const auto choose = [&](Candidate c) {
-      const Block* const row = turned_off_[number(c)];
-      for (std::size_t b = 0; b < common.size(); ++b) {
-        common[b] = first ? row[b] : common[b] & row[b];
-      }
-      first = false;
-    };
-    const auto end = [&] {
-      if (!first) FalseRows::add(off.data(), common.data(), off.size());
-      first = true;
-    };
     const State& state = context_.state();
     for (const Cell c : state.open()) {
-      for (const Digit d : DigitSet(state.candidates(c))) choose({c, d});
-      end();
-    }
-    for (const int h : topology_.full_houses()) {
-      for (const Digit d : DigitSet(state.missing(h))) {
-        for (const Cell c : state.places(d) & topology_.house(h)) choose({c, d});
-        end();
+      const Digit own = context_.solution_at(c);
+      for (std::size_t b = 0; b < off.size(); ++b) {
+        const Block by_truth = true_turned_off_[c.index][b];
+        Block common = by_truth;
+        for (const Digit d : DigitSet(state.candidates(c)) - DigitSet::of(own)) {
+          common &= turned_off_[number({c, d})][b];
+        }
+        off[b] |= common;
+        for (const int h : topology_.house_set_of(c) & topology_.full_houses()) {
+          common = by_truth;
+          for (const Cell other : (state.places(own) & topology_.house(h)) - CellSet::of(c)) {
+            if (common.empty()) break;
+            common &= turned_off_[number({other, own})][b];
+          }
+          off[b] |= common;
+        }
       }
     }
     CandidateSet result;
@@ -169,16 +164,8 @@ class SolutionGuidedChains::Propagation {
     }
     [[nodiscard]] std::size_t blocks() const { return blocks_; }
     [[nodiscard]] Block* operator[](std::size_t i) { return rows_.data() + i * blocks_; }
-    static void add(Block* to, const Block* from, std::size_t blocks) {
-      for (std::size_t b = 0; b < blocks; ++b) to[b] |= from[b];
-    }
-    /// Mostly there is one block, which needs no loop.
-    void add(Block* to, const Block* from) const {
-      if (blocks_ == 1) {
-        *to |= *from;
-      } else {
-        add(to, from, blocks_);
-      }
+    [[nodiscard]] const Block* operator[](std::size_t i) const {
+      return rows_.data() + i * blocks_;
     }
     static void insert(Block* row, std::size_t i) { row[i / Block::kMax].insert(i % Block::kMax); }
     static void erase(Block* row, std::size_t i) { row[i / Block::kMax].erase(i % Block::kMax); }
@@ -195,136 +182,90 @@ class SolutionGuidedChains::Propagation {
     close();
   }
 
-  void number_candidates() {
+  /// The false candidates, and what they lead to in the end.
+  void find_candidates() {
     const State& state = context_.state();
     for (const Digit d : DigitSet(topology_.all_digits())) {
       for (const Cell c : state.places(d) - context_.solution_cells(d)) {
         numbers_[at(d)][c.index] = static_cast<Number>(false_candidates_.size());
         false_candidates_.push_back({c, d});
-      }
-    }
-    candidates_ = false_candidates_.size();
-    for (const Digit d : DigitSet(topology_.all_digits())) {
-      for (const Cell c : state.places(d) & context_.solution_cells(d)) {
-        numbers_[at(d)][c.index] = static_cast<Number>(candidates_++);
+        all_claims_.push_back(final_claim_of({c, d}));
       }
     }
   }
+
   [[nodiscard]] std::size_t number(Candidate c) const {
-    assert(context_.state().has(c));
+    assert(context_.state().has(c) && context_.solution_at(c.cell) != c.digit);
     return numbers_[at(c.digit)][c.cell.index];
   }
 
-  /// The false ones of these places.
-  void insert_false(Digit digit, CellSet cells, Block* row) const {
-    const CellSet wrong = (cells & context_.state().places(digit)) - context_.solution_cells(digit);
-    for (const Cell c : wrong) FalseRows::insert(row, numbers_[at(digit)][c.index]);
+  /// Calls f(row) for what sees a candidate of its house or cell.
+  template <typename F>
+  void each_seen(Candidate c, const F& f) const {
+    for (const std::uint8_t h : topology_.houses_of(c.cell)) {
+      f(seen_in_houses_[at(c.digit) * houses_ + h]);
+    }
+    if (in_cell_) f(seen_in_cells_[c.cell.index]);
   }
 
-  /// For each candidate the false ones that it turns off.
+  /// For each false candidate the false ones that it turns off.
   void find_turned_off() {
-    const State& state = context_.state();
-    turned_off_.assign(candidates_, false_candidates_.size());
-    // At one link: the others in its houses, and in its cell.
-    FalseRows in_houses;
-    FalseRows in_cells;
-    in_houses.assign(in_houses_.size(), false_candidates_.size());
-    in_cells.assign(in_cells_.size(), false_candidates_.size());
-    for (std::size_t i = 0; i < false_candidates_.size(); ++i) {
+    const std::size_t n = false_candidates_.size();
+    seen_in_houses_.assign(in_houses_.size(), n);
+    seen_in_cells_.assign(in_cells_.size(), n);
+    off_by_.assign(true_.size, n);
+    needed_by_.assign(true_.size, n);
+    turned_off_.assign(n, n);
+    for (std::size_t i = 0; i < n; ++i) {
       const Candidate c = false_candidates_[i];
       for (const std::uint8_t h : topology_.houses_of(c.cell)) {
-        FalseRows::insert(in_houses[at(c.digit) * houses_ + h], i);
+        FalseRows::insert(seen_in_houses_[at(c.digit) * houses_ + h], i);
       }
-      if (in_cell_) FalseRows::insert(in_cells[c.cell.index], i);
+      FalseRows::insert(seen_in_cells_[c.cell.index], i);
+      for (const std::size_t yes : all_claims_[i].off) FalseRows::insert(off_by_[yes], i);
+      for (const std::size_t yes : all_claims_[i].needed) FalseRows::insert(needed_by_[yes], i);
     }
-    for (const Digit d : DigitSet(topology_.all_digits())) {
-      for (const Cell c : state.places(d)) {
-        Block* const row = turned_off_[number({c, d})];
-        for (const std::uint8_t h : topology_.houses_of(c)) {
-          turned_off_.add(row, in_houses[at(d) * houses_ + h]);
+    for (std::size_t i = 0; i < n; ++i) {
+      const Claim& claim = all_claims_[i];
+      for (std::size_t b = 0; b < turned_off_.blocks(); ++b) {
+        Block row{};
+        each_seen(false_candidates_[i], [&](const Block* seen) { row |= seen[b]; });
+        if (b == i / Block::kMax) row.erase(i % Block::kMax);
+        for (const std::size_t yes : claim.off) row |= needed_by_[yes][b];
+        for (const std::size_t yes : claim.needed) row |= off_by_[yes][b];
+        turned_off_[i][b] = row;
+      }
+    }
+  }
+
+  /// For each cell the false candidates that turn off its true one: by themselves, or by the
+  /// partner of a node that is off.
+  void find_true_turned_off() {
+    true_turned_off_.assign(kRatedCells, false_candidates_.size());
+    const std::size_t blocks = true_turned_off_.blocks();
+    const State& state = context_.state();
+    for (const Cell c : state.open()) {
+      each_seen({c, context_.solution_at(c)}, [&](const Block* seen) {
+        for (std::size_t b = 0; b < blocks; ++b) true_turned_off_[c.index][b] |= seen[b];
+      });
+    }
+    const auto turn_off = [&](Number no, CellSet cells) {
+      for (const std::size_t yes : partners_[no]) {
+        for (const Cell c : cells) {
+          for (std::size_t b = 0; b < blocks; ++b) {
+            true_turned_off_[c.index][b] |= off_by_[yes][b];
+          }
         }
-        turned_off_.add(row, in_cells[c.index]);
-        if (context_.solution_at(c) != d) FalseRows::erase(row, number({c, d}));
       }
-    }
-    find_causes();
+    };
     for (const Digit d : DigitSet(topology_.all_digits())) {
-      for (const Cell c : state.places(d)) add_turned_off({c, d});
-    }
-  }
-
-  /// Adds to the row of a candidate what it turns off at further links.
-  void add_turned_off(Candidate x) {
-    const Digit d = x.digit;
-    Block* const row = turned_off_[number(x)];
-    const CellSet peers = topology_.peers(x.cell);
-    // What turns on a false node that it sees.
-    for (const Cell c : false_.singles[at(d)] & peers) {
-      turned_off_.add(row, on_by_[false_[{c, d}]]);
-    }
-    for (const Group& group : false_.groups[at(d)]) {
-      if (group.seen.contains(x.cell)) turned_off_.add(row, on_by_[group.number]);
-    }
-    const Digit own = context_.solution_at(x.cell);
-    if (in_cell_) {
-      for (const Digit other :
-           DigitSet(context_.state().candidates(x.cell)) - DigitSet::of(d) - DigitSet::of(own)) {
-        if (false_.has({x.cell, other})) turned_off_.add(row, on_by_[false_[{x.cell, other}]]);
-      }
-    }
-    if (own == d) return;
-    // What needs anything that is off with a true node that it sees.
-    for (const Cell c : true_.singles[at(d)] & peers) {
-      turned_off_.add(row, clashing_[true_[{c, d}]]);
-    }
-    for (const Group& group : true_.groups[at(d)]) {
-      if (group.seen.contains(x.cell)) turned_off_.add(row, clashing_[group.number]);
-    }
-    if (in_cell_ && true_.has({x.cell, own})) {
-      turned_off_.add(row, clashing_[true_[{x.cell, own}]]);
-    }
-  }
-
-  /// For each node the false candidates that turn on or off what it stands for.
-  void find_causes() {
-    FalseRows seen;
-    FalseRows off_by;
-    FalseRows needed_by;
-    for (FalseRows* rows : {&seen, &off_by, &needed_by, &clashing_}) {
-      rows->assign(true_.size, false_candidates_.size());
-    }
-    on_by_.assign(false_.size, false_candidates_.size());
-    std::vector<Block> of_group(seen.blocks());
-    for (const Digit d : DigitSet(topology_.all_digits())) {
-      for (const Cell c : true_.singles[at(d)]) {
-        seen.add(seen[true_[{c, d}]], turned_off_[number({c, d})]);
-      }
-      for (const Group& group : true_.groups[at(d)]) {
-        insert_false(d, group.seen, seen[group.number]);
-      }
+      const CellSet truth = state.places(d) & context_.solution_cells(d);
       for (const Cell c : false_.singles[at(d)]) {
-        const Block* const row = turned_off_[number({c, d})];
-        for (const std::size_t n : partners_[false_[{c, d}]]) needed_by.add(needed_by[n], row);
+        CellSet cells = truth & topology_.peers(c);
+        if (in_cell_) cells.insert(c);
+        turn_off(false_[{c, d}], cells);
       }
-      for (const Group& group : false_.groups[at(d)]) {
-        std::fill(of_group.begin(), of_group.end(), Block{});
-        insert_false(d, group.seen, of_group.data());
-        for (const std::size_t n : partners_[group.number]) {
-          needed_by.add(needed_by[n], of_group.data());
-        }
-      }
-    }
-    for (std::size_t n = 0; n < true_.size; ++n) {
-      off_by.add(off_by[n], seen[n]);
-      for (const std::size_t m : claims_[n].off) off_by.add(off_by[m], seen[n]);
-      for (const std::size_t m : claims_[n].needed) needed_by.add(needed_by[m], seen[n]);
-    }
-    for (std::size_t n = 0; n < true_.size; ++n) {
-      clashing_.add(clashing_[n], needed_by[n]);
-      for (const std::size_t m : claims_[n].off) clashing_.add(clashing_[n], needed_by[m]);
-    }
-    for (std::size_t no = 0; no < false_.size; ++no) {
-      for (const std::size_t n : partners_[no]) on_by_.add(on_by_[no], off_by[n]);
+      for (const Group& group : false_.groups[at(d)]) turn_off(group.number, truth & group.seen);
     }
   }
 
@@ -370,6 +311,13 @@ class SolutionGuidedChains::Propagation {
     });
     add_groups(c.digit, CellSet::of(c.cell), claim);
     return claim;
+  }
+  /// What a false candidate leads to.
+  Claim final_claim_of(Candidate x) {
+    const Claim first = false_.has(x) ? direct_[false_[x]] : claim_of(x);
+    Claim all = first;
+    for (const std::size_t n : first.off) add(all, claims_[n]);
+    return all;
   }
   Claim claim_of(Digit digit, const Group& group) {
     Claim claim;
@@ -443,11 +391,14 @@ class SolutionGuidedChains::Propagation {
   std::array<Unit, kRatedCells> in_cells_{};
   // Only for forced candidates.
   std::vector<Candidate> false_candidates_;                            ///< by number
-  std::size_t candidates_ = 0;                                         ///< how many there are
-  std::array<std::array<Number, kRatedCells>, kRatedDigits> numbers_;  ///< false ones first
-  FalseRows turned_off_;                                               ///< by number
-  FalseRows on_by_;     ///< by false node: what turns it on
-  FalseRows clashing_;  ///< by true node: what needs any node that is off with it
+  std::array<std::array<Number, kRatedCells>, kRatedDigits> numbers_;  ///< of these
+  std::vector<Claim> all_claims_;                                      ///< of these, in the end
+  FalseRows seen_in_houses_;                                           ///< by digit, then by house
+  FalseRows seen_in_cells_;                                            ///< by cell
+  FalseRows off_by_;           ///< by true node: those that turn it off
+  FalseRows needed_by_;        ///< by true node: those that need it
+  FalseRows turned_off_;       ///< by false candidate: those that it turns off
+  FalseRows true_turned_off_;  ///< by cell: those that turn off its true candidate
 };
 
 template <typename F>

@@ -53,47 +53,10 @@ void each_strong_link(FinderContext& context, const LinkOptions& options, const 
 /// Calls f(Digit, CellSet, CellSet) for each strong link with groups, once: the places of a digit
 /// in a full house are two parts, and each lies in another house as well or is one cell.
 template <typename F>
-void each_grouped_link(const FinderContext& context, DigitMask of, const F& f) {
-  const BoardTopology& topology = context.topology();
-  // A part of a crossing, the rest one cell or inside a crossing as well. On the plain board, cells
-  // that share one house only see nothing together outside it, and inside it the link has every
-  // place. So no other parts are worth a node.
-  std::array<DigitMask, kRatedHouses> across;
-  std::array<DigitMask, kRatedHouses> parts;
-  std::array<std::uint8_t, kRatedHouses> of_part;
-  for (const int h : topology.full_houses()) {
-    const std::span<const Intersection> intersections = topology.intersections_of(h);
-    for (std::size_t i = 0; i < intersections.size(); ++i) across[i] = intersections[i].in_from;
+void each_grouped_link(FinderContext& context, DigitMask of, const F& f) {
+  for (const int h : context.topology().full_houses()) {
     for (const Digit digit : DigitSet(context.state().missing(h) & of & ~context.twos(h))) {
-      const DigitMask places = context.places(h, digit.value);
-      // Parts of several places, without a branch: it is unpredictable which intersections have
-      // them.
-      std::size_t n = 0;
-      for (std::size_t i = 0; i < intersections.size(); ++i) {
-        const auto part = static_cast<DigitMask>(places & across[i]);
-        parts[n] = part;
-        of_part[n] = static_cast<std::uint8_t>(i);
-        n += (part & (part - 1)) != 0 ? 1U : 0U;
-      }
-      const std::span<const DigitMask> all = std::span(parts).first(n);
-      for (std::size_t i = 0; i < n; ++i) {
-        const auto rest = static_cast<DigitMask>(places & ~parts[i]);
-        if (rest == 0) continue;
-        bool inside = is_one(rest);
-        bool again = false;  // as the part of another crossing: each pair of groups once
-        for (std::size_t j = 0; j < n && !is_one(rest); ++j) {
-          inside |= (rest & ~parts[j]) == 0;
-          again |= parts[j] == rest;
-        }
-        if (!inside || (again && (parts[i] & -parts[i]) > (rest & -rest))) continue;
-        // Where extra and derived houses lie across, several intersections have the same part.
-        if (std::find(all.begin(), all.end(), parts[i]) != all.begin() + static_cast<int>(i))
-          continue;
-        const CellSet cells = context.state().places(digit) & topology.house(h);
-        const CellSet& crossed = intersections[of_part[i]].cells;
-        assert(cells.intersects(crossed) && !crossed.contains(cells));
-        f(digit, cells & crossed, cells - crossed);
-      }
+      for (const auto& [one, two] : context.grouped_links(h, digit)) f(digit, one, two);
     }
   }
 }
