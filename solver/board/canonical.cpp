@@ -44,7 +44,6 @@ class Canonizer::Search {
     height_ = boxes ? board.box_height() : n_;
     width_ = boxes ? board.box_width() : n_;
     renames_ = board.has_digit_symmetry();
-    table_ = n_ == 9 && height_ == 3 ? &MinlexRowPairs::table() : nullptr;
     if (board.has_clues()) {
       reverses_ = false;
     } else if (board.is_jigsaw()) {
@@ -54,6 +53,7 @@ class Canonizer::Search {
     } else if (!board.is_plain() || (!boxes && n_ > kMaxFreeRows)) {
       listed_ = symmetries_of(board, height_, width_);
     }
+    if (listed_.empty() && n_ == 9 && height_ == 3) table_ = &MinlexRowPairs::table();
     const auto cells = static_cast<std::size_t>(board.cells());
     best_.resize(cells);
     lines_[0].resize(cells);

@@ -4,6 +4,7 @@
 #include "solver/board/minlex_row_pairs.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace gridmill {
 namespace {
@@ -38,11 +39,11 @@ std::vector<Columns> all_orders() {
   return orders;
 }
 
-bool leaves_its_stacks(const Columns& to) {
-  for (std::size_t c = 0; c < 9; ++c) {
-    if (to[c] / 3U == c / 3) return false;
-  }
-  return true;
+/// The first column that goes to its own stack, or 9.
+std::size_t first_in_its_stack(const Columns& to) {
+  std::size_t c = 0;
+  while (c < 9 && to[c] / 3U != c / 3) ++c;
+  return c;
 }
 
 }  // namespace
@@ -70,29 +71,42 @@ MinlexRowPairs::MinlexRowPairs() : number_(std::size_t{120} * 120 * 6, kNone) {
   Columns to{3, 4, 5, 6, 7, 8, 0, 1, 2};
   std::uint8_t rank = 0;
   do {
-    if (leaves_its_stacks(to) && number_[index_of(to)] == kNone) add_class(to, rank++);
+    const std::size_t wrong = first_in_its_stack(to);
+    if (wrong < 9) {
+      // As are all that begin like it: on to the last one of these.
+      std::sort(to.begin() + static_cast<std::ptrdiff_t>(wrong) + 1, to.end(), std::greater<>());
+    } else if (number_[index_of(to)] == kNone) {
+      add_class(to, rank++);
+    }
   } while (std::next_permutation(to.begin(), to.end()));
 }
 
 void MinlexRowPairs::add_class(const Columns& smallest, std::uint8_t rank) {
   static const std::vector<Columns> kOrders = all_orders();
   const std::size_t first_number = rank_.size();
-  std::vector<std::vector<Columns>> reached;  // by the permutations of the class
+  // Which permutation each order reaches, and how many orders reach each.
+  std::vector<std::uint16_t> reached;
+  std::vector<std::uint32_t> counts;
+  reached.reserve(kOrders.size());
   for (const Columns& order : kOrders) {
     Columns to{};
     for (std::size_t i = 0; i < 9; ++i) to[order[i]] = order[smallest[i]];
     std::uint16_t& number = number_[index_of(to)];
     if (number == kNone) {
-      number = static_cast<std::uint16_t>(first_number + reached.size());
-      reached.emplace_back();
+      number = static_cast<std::uint16_t>(first_number + counts.size());
+      counts.push_back(0);
     }
-    reached[number - first_number].push_back(order);
+    reached.push_back(static_cast<std::uint16_t>(number - first_number));
+    ++counts[reached.back()];
   }
-  for (const std::vector<Columns>& orders : reached) {
-    orders_.insert(orders_.end(), orders.begin(), orders.end());
-    first_.push_back(static_cast<std::uint32_t>(orders_.size()));
+  std::vector<std::uint32_t> next;
+  for (const std::uint32_t count : counts) {
+    next.push_back(first_.back());
+    first_.push_back(first_.back() + count);
     rank_.push_back(rank);
   }
+  orders_.resize(first_.back());
+  for (std::size_t i = 0; i < kOrders.size(); ++i) orders_[next[reached[i]]++] = kOrders[i];
 }
 
 }  // namespace gridmill

@@ -126,9 +126,14 @@ class Propagation {
       const auto d = static_cast<std::size_t>(i - 1);
       places_[d] = state.places(i);
       missing_[d] = state.houses_missing(i);
-      quiet = quiet && !missing_[d].any_of(
-                           [&](int h) { return !(places_[d] & topology_->house(h)).several(); });
+      for (const int h : missing_[d]) {
+        CellSet places = places_[d] & topology_->house(h);
+        quiet = quiet && places.several();
+        if (!places.empty()) places.pop_front();
+        if (!places.several()) few_[d].insert(h);
+      }
     }
+    for (const Cell c : open_) candidates_[c.index] = state.candidates(c);
     // Mostly there is no hidden single to begin with.
     if (!quiet) doubtful_ = missing_;
   }
@@ -138,10 +143,9 @@ class Propagation {
     assert(open_.contains(c.cell) && places_[index(c.digit)].contains(c.cell));
     const CellSet cell = CellSet::of(c.cell);
     const HouseSet houses = topology_->house_set_of(c.cell);
-    // Without a branch: which digits the cell has is unpredictable.
-    for (std::size_t d = 0; d < places_.size(); ++d) {
-      doubtful_[d] |= places_[d].contains(c.cell) ? houses : HouseSet();
-      places_[d] -= cell;
+    for (const Digit d : DigitSet(candidates_[c.cell.index])) {
+      lose_place(index(d), houses);
+      places_[index(d)] -= cell;
     }
     open_ -= cell;
     missing_[index(c.digit)] -= houses;
@@ -220,17 +224,23 @@ class Propagation {
     if (lost.empty()) return;
     places_[index(d)] -= lost;
     assert(open_.contains(places_[index(d)]));
-    for (const Cell c : lost) doubtful_[index(d)] |= topology_->house_set_of(c);
+    for (const Cell c : lost) {
+      candidates_[c.index] = static_cast<DigitMask>(candidates_[c.index] & ~mask_of(d));
+      lose_place(index(d), topology_->house_set_of(c));
+    }
+  }
+  /// A house with three places and more keeps two when it loses one.
+  void lose_place(std::size_t d, HouseSet houses) {
+    doubtful_[d] |= few_[d] & houses;
+    few_[d] |= houses;
   }
 
   [[nodiscard]] bool place_naked(CellSet cells, const CandidateSet& refuted) {
     for (const Cell c : cells) {
-      std::size_t d = 0;
-      while (d < places_.size() && !places_[d].contains(c)) ++d;
       // One before it has taken the candidate: two equal singles that see each other.
-      if (d == places_.size()) return false;
-      assert(open_.contains(c) && places_[d].contains(c));
-      const Candidate found{c, {static_cast<std::uint8_t>(d + 1)}};
+      if (candidates_[c.index] == 0) return false;
+      assert(open_.contains(c) && is_one(candidates_[c.index]));
+      const Candidate found{c, DigitSet(candidates_[c.index]).front()};
       if (refuted.contains(found)) return false;
       place(found);
     }
@@ -254,8 +264,11 @@ class Propagation {
   const BoardTopology* topology_;
   CellSet open_;
   std::array<CellSet, kRatedDigits> places_;
-  std::array<HouseSet, kRatedDigits> missing_;  ///< full houses without the digit
-  /// Of these, where the digit has lost places since hidden singles were looked for.
+  std::array<DigitMask, kRatedCells> candidates_;  ///< of open cells
+  std::array<HouseSet, kRatedDigits> missing_;     ///< full houses without the digit
+  /// Of these, where the digit has two places at most, or has lost one.
+  std::array<HouseSet, kRatedDigits> few_{};
+  /// Of these, where it has lost another one since hidden singles were looked for.
   std::array<HouseSet, kRatedDigits> doubtful_{};
   CandidateSet placed_;
 };
