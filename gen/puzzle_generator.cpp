@@ -39,15 +39,18 @@ int set_cells(const BoardSpec& board) {
   return board.relations().empty() ? kSetCells : 2 * board.digits();
 }
 
-/// Whether a relation is about neighbors' digits, not only equal ones.
-bool keeps_neighbors_apart(const BoardSpec& board) {
-  return std::any_of(board.relations().begin(), board.relations().end(),
-                     [](const Relation& relation) { return relation.difference != 0; });
+/// About the givens of a minimal puzzle; 0: as many as plain ones have.
+int typical_givens(const BoardSpec& board) {
+  // Neighbors may not be consecutive: on 9x9, 5 to 9 givens.
+  const std::span<const Relation> relations = board.relations();
+  if (std::any_of(relations.begin(), relations.end(),
+                  [](const Relation& relation) { return relation.difference != 0; })) {
+    return 5 * board.cells() / 81;
+  }
+  // Large boards keep more: 94 of 256, 270 of 625.
+  if (board.digits() <= 9 || board.has_several_grids()) return 0;
+  return board.cells() * (26 + board.digits()) / 118;
 }
-
-/// About the fewest givens of minimal puzzles where neighbors may not be consecutive: on 9x9, 5
-/// to 9.
-constexpr int kFewGivens = 5;
 
 /// One puzzle in the making.
 struct Slot {
@@ -137,9 +140,7 @@ class PuzzleGenerator final : public PuzzleSource, public CountFeed {
   void add_slots(std::size_t wanted) {
     while (slots_.size() < wanted) {
       slots_.push_back(std::make_unique<Slot>());
-      if (keeps_neighbors_apart(*recipe_.board)) {
-        slots_.back()->minimizer.expect_givens(kFewGivens);
-      }
+      slots_.back()->minimizer.expect_givens(typical_givens(*recipe_.board));
       if (!recipe_.pattern.empty()) {
         slots_.back()->pattern = std::make_unique<PatternSearch>(*recipe_.board, recipe_.pattern);
       }
