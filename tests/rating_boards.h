@@ -32,7 +32,8 @@ struct RatedPuzzle {
 /// Random puzzles of a board, a function of the seed: minimal ones, except `clues`. One only where
 /// digits may not be neighbors: that takes seconds.
 inline std::vector<RatedPuzzle> random_puzzles(const BoardSpec& board, int count,
-                                               std::uint64_t seed, const GivensRange& clues = {}) {
+                                               std::uint64_t seed, const GivensRange& clues = {},
+                                               std::string_view fill = "") {
   if (!board.has_digit_symmetry()) count = std::min(count, 1);
   Recipe recipe;
   recipe.board = &board;
@@ -40,7 +41,7 @@ inline std::vector<RatedPuzzle> random_puzzles(const BoardSpec& board, int count
     std::vector<std::vector<std::uint8_t>> one{*parse_regions(board.layout())};
     recipe.layouts = std::make_shared<const LayoutList>(std::move(one));
   }
-  recipe.fill = default_fill(*recipe.board).id;
+  recipe.fill = fill.empty() ? default_fill(*recipe.board).id : fill;
   recipe.seed = seed;
   recipe.givens = clues;
   const auto counter = make_counter(board);

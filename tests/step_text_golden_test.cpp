@@ -93,7 +93,8 @@ std::vector<std::string> all_lines(Language language) {
                            "9x9-non-consecutive"}) {
     const BoardSpec& board = *BoardSpec::find(name);
     StepDescriber describer(board, {language});
-    for (const RatedPuzzle& puzzle : random_puzzles(board, 10, 1)) {
+    const char* fill = board.has_digit_symmetry() ? "" : "singles";  // the puzzle uses more texts
+    for (const RatedPuzzle& puzzle : random_puzzles(board, 10, 1, {}, fill)) {
       for (const StepDescription& step : describer.steps(puzzle.givens, puzzle.solution)) {
         if (!rows.contains(row_of(step))) add(step);
       }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "gen/filler.h"
+#include "solver/board/require.h"
 #include "solver/count/grid_list.h"
 
 namespace gridmill {
@@ -22,6 +23,7 @@ class Drawn final : public Filler {
   }
 
   void fill(RandomStream& stream, std::span<std::uint8_t> grid) override {
+    GRIDMILL_REQUIRE(grid.size() == static_cast<std::size_t>(board_.cells()));
     std::uint32_t number = stream.below(ends_.back());
     const auto end = std::upper_bound(ends_.begin(), ends_.end(), number);
     const auto line = static_cast<std::size_t>(end - ends_.begin());
