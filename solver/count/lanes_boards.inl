@@ -158,6 +158,8 @@ class BoxBoard {
   void choose(Choices& choices) const {
     if constexpr (kBranchesByPaths) choose_path(paths_, choices);
   }
+  /// The boards of all lanes when choose_hinted was called last, or nullptr: see LaneStacks.
+  [[nodiscard]] const Word* boards() const { return peer_branching_.boards(); }
   /// Where boards branch by likely grids: see HintedBranching.
   [[gnu::noinline]] LaneMask choose_hinted(LaneMask stuck, const Word* lanes, const Word* hint,
                                            Choices& choices) {
@@ -268,6 +270,7 @@ class GridsBoard {
   }
 
   void rules_changed() {}
+  [[nodiscard]] const Word* boards() const { return nullptr; }
   void mark_changed(int /*lane*/) {}
   void choose(Choices& /*choices*/) const {}
   LaneMask choose_hinted(LaneMask stuck, const Word* lanes, const Word* hint, Choices& choices) {
@@ -325,6 +328,7 @@ class AnyBoard {
 
   /// The rules have other sets now.
   void rules_changed() { hinted_branching_.update_house_count(); }
+  [[nodiscard]] const Word* boards() const { return nullptr; }
   void mark_changed(int /*lane*/) {}
   void choose(Choices& /*choices*/) const {}
   LaneMask choose_hinted(LaneMask stuck, const Word* lanes, const Word* hint, Choices& choices) {

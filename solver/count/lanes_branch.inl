@@ -1,13 +1,10 @@
 #pragma once
 
-// Kernel text of the lane counter: where to branch, for all lanes at once, and the halves of
-// branches that wait. See LANES.md.
+// Kernel text of the lane counter: where to branch, for all lanes at once, and the trails that lead
+// to the other halves of branches. See LANES.md.
 //
-// Invariants:
-// 1. Trails: a lane is in waiting_ if and only if its trail has a decision whose other half waits;
-//    waits_[lane] is the number of these.
-// 2. LaneStacks: a lane with boards on its stack is in waiting_ and in exactly one of tops_, at
-//    the height of its last board; a lane without is in none.
+// Invariant of Trails: a lane is in waiting_ if and only if its trail has a decision whose other
+// half waits; waits_[lane] is the number of these.
 
 #include <cassert>
 #include <cstddef>
@@ -379,7 +376,7 @@ class Trails {
   Decision* trail(int lane) const {
     return decisions_.get() + static_cast<std::ptrdiff_t>(lane) * max_length_;
   }
-  /// Invariant 1.
+  /// That of this file.
   [[nodiscard]] bool invariant_holds(int lane) const {
     int waits = 0;
     for (int i = 0; i < length_[lane]; ++i) waits += trail(lane)[i].waits ? 1 : 0;
@@ -391,106 +388,6 @@ class Trails {
   int length_[kLanes] = {};
   int waits_[kLanes] = {};
   int replayed_ = 0;
-  LaneMask waiting_ = 0;
-};
-
-/// A stack of boards for every lane: the halves of its branches that were put off. The boards of
-/// all lanes that lie equally high share a shelf, laid out like the lanes, so that lanes of one
-/// height are pushed or popped together and stay in their column.
-///
-/// A half is put off when the other gets a digit into a cell, or into one mini-line of its line,
-/// for good; so no stack is higher than there are cells, or digits in rows and columns. The
-/// benchmark lists reach 16, an empty board 46. Shelves that no lane reaches take no memory
-/// but addresses.
-class LaneStacks {
- public:
-  explicit LaneStacks(int cells)
-      : cells_(cells),
-        max_height_(2 * static_cast<std::size_t>(cells)),
-        tops_(std::make_unique<LaneMask[]>(max_height_)),
-        rows_(new VecStorage[max_height_ * static_cast<std::size_t>(cells)]) {}
-
-  void clear() { drop(kAllLanes); }
-
-  /// Lanes with a board on their stack.
-  [[nodiscard]] LaneMask waiting() const { return waiting_; }
-
-  /// Copies the lanes' boards onto their stacks, and calls pushed(lane, its first cell there).
-  template <typename F>
-  [[gnu::noinline]] void push(LaneMask lanes, const Word* rows, F&& pushed) {
-    LaneMask lowest = lanes & ~waiting_;  // of the lanes still to do, those with d boards
-    waiting_ |= lanes;
-    for (std::size_t d = 0; lanes != 0; ++d) {
-      assert(d < max_height_);
-      lanes &= ~lowest;
-      const LaneMask next = tops_[d] & lanes;
-      if (lowest != 0) {
-        copy_lanes(level(d), rows, cells_, lowest);
-        for (LaneMask m = lowest; m != 0; m &= m - 1)
-          pushed(first_lane(m), level(d) + first_lane(m));
-      }
-      tops_[d] = (tops_[d] & ~next) | lowest;
-      lowest = next;
-    }
-    assert(invariant_holds());
-  }
-
-  /// Copies the boards on top of those lanes' stacks, one each, into the lanes.
-  [[gnu::noinline]] void pop(LaneMask lanes, Word* rows) {
-    assert((lanes & ~waiting_) == 0);
-    for_tops(lanes, [&](const Word* from, LaneMask here) { copy_lanes(rows, from, cells_, here); });
-  }
-
-  /// Copies the board on top of a lane's stack into another lane.
-  [[gnu::noinline]] void pop(int from, int to, Word* rows) {
-    assert((waiting_ & lane_bit(from)) != 0 && from != to);
-    for_tops(lane_bit(from),
-             [&](const Word* boards, LaneMask) { copy_board(rows + to, boards + from, cells_); });
-  }
-
-  /// Forgets all boards of those lanes.
-  void drop(LaneMask lanes) {
-    lanes &= waiting_;
-    waiting_ &= ~lanes;
-    for (std::size_t d = 0; lanes != 0; ++d) {
-      assert(d < max_height_);
-      const LaneMask here = tops_[d] & lanes;
-      tops_[d] &= ~here;
-      lanes &= ~here;
-    }
-  }
-
- private:
-  Word* level(std::size_t d) { return rows_[d * static_cast<std::size_t>(cells_)].at; }
-
-  /// Takes the highest board from each of the lanes' stacks, a shelf at a time.
-  template <typename F>
-  void for_tops(LaneMask lanes, F&& visit) {
-    for (std::size_t d = 0; lanes != 0; ++d) {
-      assert(d < max_height_);
-      const LaneMask here = tops_[d] & lanes;
-      if (here == 0) continue;
-      visit(level(d), here);
-      tops_[d] &= ~here;
-      lanes &= ~here;
-      (d == 0 ? waiting_ : tops_[d - 1]) ^= here;
-    }
-    assert(invariant_holds());
-  }
-  /// Invariant 2.
-  [[nodiscard]] bool invariant_holds() const {
-    LaneMask lanes = 0;
-    for (std::size_t d = 0; d < max_height_; ++d) {
-      if ((tops_[d] & lanes) != 0) return false;
-      lanes |= tops_[d];
-    }
-    return lanes == waiting_;
-  }
-
-  int cells_;
-  std::size_t max_height_;            ///< boards on a stack
-  std::unique_ptr<LaneMask[]> tops_;  ///< [shelf]: lanes whose highest board is there
-  std::unique_ptr<VecStorage[]> rows_;
   LaneMask waiting_ = 0;
 };
 

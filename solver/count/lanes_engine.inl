@@ -243,11 +243,12 @@ class LaneEngine final : public Counter {
       const int other = first_lane(free);
       copy_board(lanes_ + other, lanes_ + lane, board_.cells());
       assign_lane(other, job_of_[lane]);
-      decide(lane, false, lanes_ + other);
+      decide<kLanes>(lane, false, lanes_ + other);
     }
-    for (LaneMask m = stuck & on_trail_; m != 0; m &= m - 1) decide(first_lane(m), true, nullptr);
-    stacks_.push(stuck & ~on_trail_, lanes_,
-                 [&](int lane, Word* other) { decide(lane, false, other); });
+    for (LaneMask m = stuck & on_trail_; m != 0; m &= m - 1)
+      decide<kLanes>(first_lane(m), true, nullptr);
+    stacks_.push(stuck & ~on_trail_, lanes_, board_.boards(),
+                 [&](int lane, Word* other) { decide<LaneStacks::kStep>(lane, false, other); });
   }
 
   [[nodiscard]] bool branches_by_cell(int lane) const {
@@ -268,22 +269,25 @@ class LaneEngine final : public Counter {
 
   /// Carries out a lane's choice: the lane gets the half with the digit in the place; the other, if
   /// that is a copy of it, the half without. `waits`: there is none, and the trail has the answer.
+  template <int kStep>
   void decide(int lane, bool waits, Word* other) {
     const bool by_cell = branches_by_cell(lane);
     const Choices& choices = by_cell ? by_cell_ : by_path_;
     Decision decision{choices.digit[lane], choices.place[lane], true, false};
     assert(is_one_bit(decision.digit));
     assert(!by_cell || (lanes_[decision.place * kLanes + lane] & decision.digit) != 0);
-    if (other != nullptr) apply(decision, by_cell, other);
+    if (other != nullptr) apply<kStep>(decision, by_cell, other);
     decision.refuted = false;
     decision.waits = waits;
-    apply(decision, by_cell, lanes_ + lane);
+    apply<kLanes>(decision, by_cell, lanes_ + lane);
     if ((on_trail_ & lane_bit(lane)) != 0) trails_.add(lane, decision);
   }
 
+  /// Of a board whose cells are so many words apart.
+  template <int kStep>
   static void apply(const Decision& decision, bool by_cell, Word* board) {
     if (by_cell) {
-      Word& cell = board[decision.place * kLanes];
+      Word& cell = board[decision.place * kStep];
       if (decision.refuted) {
         clear(cell, decision.digit);
       } else {
@@ -293,7 +297,7 @@ class LaneEngine final : public Counter {
       const unsigned char* at = kMiniLines.cells[decision.place];
       const int end = decision.refuted ? 3 : 9;
       for (int c = decision.refuted ? 0 : 3; c < end; ++c) {
-        clear(board[at[c] * kLanes], decision.digit);
+        clear(board[at[c] * kStep], decision.digit);
       }
     }
   }
@@ -304,7 +308,7 @@ class LaneEngine final : public Counter {
     const ActiveJob& active = jobs_[job_of_[from]];
     write_job(to, active.job);
     trails_.replay(from, [&](const Decision& d) {
-      apply(d, Board::kUsesHint || active.by_cell, lanes_ + to);
+      apply<kLanes>(d, Board::kUsesHint || active.by_cell, lanes_ + to);
     });
   }
 
