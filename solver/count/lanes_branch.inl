@@ -376,7 +376,7 @@ class Trails {
   Decision* trail(int lane) const {
     return decisions_.get() + static_cast<std::ptrdiff_t>(lane) * max_length_;
   }
-  /// That of this file.
+  /// The invariant of this file.
   [[nodiscard]] bool invariant_holds(int lane) const {
     int waits = 0;
     for (int i = 0; i < length_[lane]; ++i) waits += trail(lane)[i].waits ? 1 : 0;
