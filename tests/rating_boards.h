@@ -31,6 +31,7 @@ struct RatedPuzzle {
 
 /// Random puzzles of a board, a function of the seed: minimal ones, except `clues`. One only where
 /// digits may not be neighbors: that takes seconds.
+/// @param fill  a row of fills.def; empty: the default one
 inline std::vector<RatedPuzzle> random_puzzles(const BoardSpec& board, int count,
                                                std::uint64_t seed, const GivensRange& clues = {},
                                                std::string_view fill = "") {
