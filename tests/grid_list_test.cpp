@@ -24,8 +24,9 @@ std::unique_ptr<Counter> searching_counter() {
 
 /// The cells in the order of the code: the middle box, the one left of it, and around the square.
 std::vector<std::size_t> code_order() {
+  constexpr std::size_t kBoxes[] = {4, 3, 0, 1, 2, 5, 8, 7, 6};
   std::vector<std::size_t> order;
-  for (const std::size_t box : {4, 3, 0, 1, 2, 5, 8, 7, 6}) {
+  for (const std::size_t box : kBoxes) {
     for (std::size_t c = 0; c < 9; ++c) {
       order.push_back(27 * (box / 3) + 3 * (box % 3) + 9 * (c / 3) + c % 3);
     }

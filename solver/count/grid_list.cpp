@@ -41,9 +41,10 @@ constexpr std::size_t box_of(std::size_t cell) { return cell / 27 * 3 + cell % 9
 /// The cells in the order of the code: the middle box, then the boxes around it. Of nine orders,
 /// this one gives the shortest list.
 constexpr std::array<std::uint8_t, 81> kOrder = [] {
+  constexpr std::size_t kBoxes[] = {4, 3, 0, 1, 2, 5, 8, 7, 6};
   std::array<std::uint8_t, 81> order{};
   std::size_t n = 0;
-  for (const std::size_t box : {4, 3, 0, 1, 2, 5, 8, 7, 6}) {
+  for (const std::size_t box : kBoxes) {
     for (std::size_t cell = 0; cell < 81; ++cell) {
       if (box_of(cell) == box) order[n++] = static_cast<std::uint8_t>(cell);
     }
