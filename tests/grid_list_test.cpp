@@ -224,7 +224,7 @@ TEST_CASE("the list lacks no grid of a middle box") {
   CHECK(symmetric == 7);
 }
 
-TEST_CASE("answers that are looked up are those of a search") {
+TEST_CASE("the list gives the same answers as a search") {
   const BoardSpec& board = listed_board();
   const auto searching = make_filler(board, "singles");  // it could find a grid that is not listed
   const auto drawing = make_filler(board, "drawn");

@@ -1,5 +1,5 @@
-// Draws one of the full grids of a board, which are all listed (GridList). For the first
-// grids, only the lines that have them are decoded.
+// Draws one of the full grids of a board, which are all listed (GridList). For the first grids,
+// only the lines that have them are decoded.
 #include <algorithm>
 #include <memory>
 #include <vector>
@@ -28,8 +28,9 @@ class Drawn final : public Filler {
     const auto end = std::upper_bound(ends_.begin(), ends_.end(), number);
     const auto line = static_cast<std::size_t>(end - ends_.begin());
     if (line > 0) number -= ends_[line - 1];
-    if (++fills_ > kFillsBeforeList) {
-      GridList::of(board_).read(line, number, grid.data());
+    if (list_ == nullptr && fills_++ == kFillsBeforeList) list_ = &GridList::of(board_);
+    if (list_ != nullptr) {
+      list_->read(line, number, grid.data());
     } else {
       GridList({&lines_[line], 1}).read(0, number, grid.data());
     }
@@ -38,8 +39,9 @@ class Drawn final : public Filler {
  private:
   const BoardSpec& board_;
   std::vector<GridList::Line> lines_;
-  int fills_ = 0;
   std::vector<std::uint32_t> ends_;  ///< the grids up to the end of each line
+  int fills_ = 0;                    ///< without the whole list
+  const GridList* list_ = nullptr;   ///< the whole list, once it is decoded
 };
 
 }  // namespace

@@ -7,12 +7,11 @@
 //
 // Invariants:
 // 1. The listed grids of a part have `images` images each, and no two of these images are equal.
-// 2. The digit of grid 64 w + k of a block in a cell has bit b if and only if bit k is set in word
-// w of
-//    plane b of planes_of(depth, block). The bits after the last grid of a part are 0.
-// 3. index_ has a bit for each depth, digit and word of 64 grids: whether one of these grids has
-// that
-//    digit there. Only the first kIndexed cells have an index.
+// 2. Planes and words are those of planes_of(depth, block). The digit of grid 64 w + k of the block
+//    in that cell has bit b if and only if bit k of word w of plane b is set. The bits after the
+//    last grid of a part are 0.
+// 3. index_ has a bit for each depth, digit and word of 64 grids. It is set if and only if one of
+//    these grids has that digit there. Only the first kIndexed cells have an index.
 
 #include <array>
 #include <cstddef>

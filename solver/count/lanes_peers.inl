@@ -165,7 +165,7 @@ class LaneStacks {
   /// A board that lanes use that are not copied.
   [[nodiscard]] Word* spare() const { return words_[0].at + kLanes * lane_words(); }
 
-  /// Writes the board of a lane above those of its stack.
+  /// Copies a lane's board onto its stack.
   void put(int lane, const Word* rows) {
     Word* to = board(lane, height_[lane]);
     const Word* from = rows + lane;

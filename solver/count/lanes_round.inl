@@ -167,9 +167,10 @@ struct BandCells {
   }
 };
 
-/// The paths of a band of four lines, in two halves: those of the first two lines take any two
-/// boxes, and those of the others take the rest. Half as many steps as path by path. Adds to
-/// `allowed` what is open in each mini-line, and returns the digits that have a path.
+/// Finds the paths of a band of four lines in two halves. In the first half, two lines take two
+/// boxes. In the second half, the other lines take the other boxes. This takes half the steps of
+/// the search path by path. Adds to `allowed` what is open in each mini-line, and returns the
+/// digits that have a path.
 GRIDMILL_LANES_INLINE Vec join_half_paths(const Vec (&open)[4][4], Vec (&allowed)[4][4]) {
   Vec half[2][4][4];  // [the first or the last lines][box of their first line][of their second]
   GRIDMILL_UNROLL for (int h = 0; h < 2; ++h) {
