@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <utility>
 
 #include "solver/board/minlex_row_pairs.h"
@@ -84,6 +85,7 @@ class Canonizer::Search {
     std::copy(solution.begin(), solution.end(), lines_[0].begin());
     candidates_.clear();
     second_row_[0] = 0xFF;
+    best_opening_ = 0;
     best_rank_ = 0xFF;
     for (std::size_t turn = 0; turn < (height_ == width_ ? 2 : 1); ++turn) {
       if (turn == 1) transpose();
@@ -181,26 +183,59 @@ class Canonizer::Search {
 
   /// Any board: the same by search.
   void add_pairs(std::size_t turn) {
-    const auto n = static_cast<std::size_t>(n_);
-    const auto height = static_cast<std::size_t>(height_);
-    for (std::size_t a = 0; a < n; ++a) {
-      Lines column{};
-      for (std::size_t c = 0; c < n; ++c) {
-        column[line(turn, a)[c] - 1U] = static_cast<std::uint8_t>(c);
+    const std::size_t n = static_cast<std::size_t>(n_);
+    turn_ = turn;
+    for_pairs([&] {
+      for (std::size_t first = 0; first < n; first += width()) {
+        best_opening_ = std::max(best_opening_, opening(first));
       }
-      const std::size_t band = a / height * height;
-      for (std::size_t b = band; b < band + height; ++b) {
-        if (a == b && n > 1) continue;
-        for (std::size_t c = 0; c < n; ++c) to_[c] = column[line(turn, b)[c] - 1U];
+    });
+    for_pairs([&] {
+      for (std::size_t first = 0; first < n; first += width()) {
+        if (opening(first) != best_opening_) continue;
         at_.fill(kFree);
         place_.fill(kFree);
         stack_at_.fill(kFree);
         stack_place_.fill(kFree);
-        turn_ = turn;
-        row_ = a;
-        extend(0);
+        for (std::size_t c = first; c < first + width(); ++c) {
+          const bool with_stack = put(c, 0);
+          extend_from(c, 0);
+          assign_column(c, 0, with_stack);
+        }
+      }
+    });
+  }
+
+  /// Calls `visit()` for each first row and second row, with these in `row_` and `to_`.
+  template <typename Visit>
+  void for_pairs(Visit&& visit) {
+    const auto n = static_cast<std::size_t>(n_);
+    const auto height = static_cast<std::size_t>(height_);
+    for (row_ = 0; row_ < n; ++row_) {
+      Lines column{};
+      for (std::size_t c = 0; c < n; ++c) {
+        column[line(turn_, row_)[c] - 1U] = static_cast<std::uint8_t>(c);
+      }
+      const std::size_t band = row_ / height * height;
+      for (std::size_t second = band; second < band + height; ++second) {
+        if (second == row_ && n > 1) continue;
+        for (std::size_t c = 0; c < n; ++c) to_[c] = column[line(turn_, second)[c] - 1U];
+        visit();
       }
     }
+  }
+
+  /// The second row begins with the fewest stacks if the columns of the first stack go to few: how
+  /// many go to the same one, the most first, as digits of a number. The greatest begins smallest.
+  [[nodiscard]] std::uint64_t opening(std::size_t first_column) const {
+    Lines together{};
+    for (std::size_t c = first_column; c < first_column + width(); ++c)
+      ++together[to_[c] / width()];
+    const std::size_t stacks = static_cast<std::size_t>(n_) / width();
+    std::sort(together.begin(), together.begin() + stacks, std::greater<>());
+    std::uint64_t number = 0;
+    for (std::size_t i = 0; i < stacks; ++i) number = number * (width() + 1) + together[i];
+    return number;
   }
 
   static constexpr std::uint8_t kFree = 0xFF;
@@ -404,6 +439,7 @@ class Canonizer::Search {
 
   std::vector<Candidate> candidates_;  ///< orders with the smallest second row
   Lines second_row_{};                 ///< that row, digits from 0
+  std::uint64_t best_opening_ = 0;     ///< of the orders
   // The order that is being extended.
   std::size_t turn_ = 0;
   std::size_t row_ = 0;
