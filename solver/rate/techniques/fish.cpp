@@ -68,39 +68,83 @@ bool has_twins(const BoardTopology& topology, const Sides& open, CellSet left) {
   return false;
 }
 
-/// @param solution  the true places of the digit, if known
-bool is_struck(const BoardTopology& topology, const Sides& open, int size, CellSet left,
-               CellSet solution) {
-  // A word has a bit for each place: outside a row and a column of nine there are 64 cells. Larger
-  // grids may have more; then the search has to look.
-  if (!kSmallBoards && left.size() > 64) return true;
-  std::array<std::uint64_t, kRatedHouses> places{};
-  std::uint64_t bit = 1;
-  for (const Cell c : left) {
-    assert(bit != 0);
-    for (const std::uint8_t h : topology.houses_of(c)) places[h] |= bit;
-    bit <<= 1;
-  }
-  HouseSet lost;  // houses whose true place is gone
-  for (const Cell c : solution - left) lost |= topology.house_set_of(c);
-  pattern::FishClash<HouseSet> clash;
-  for (const int h : open.bases) {
-    const std::uint64_t base = places[static_cast<std::size_t>(h)];
-    if (base == 0) return true;
-    clash.add_base(h, base, solution.empty() || lost.contains(h));
-  }
-  for (const int h : open.covers) {
-    // A cover of a single place could go, together with the base that it serves.
-    const std::uint64_t cover = places[static_cast<std::size_t>(h)];
-    if ((cover & (cover - 1)) == 0) continue;
-    HouseSet next = solution.empty() ? open.bases : HouseSet();
-    for (const Cell c : solution& left& topology.house(h)) {
-      next |= topology.house_set_of(c) & open.bases;
+/// Disjoint bases in too few covers.
+///
+/// Bases are added one by one, each with the covers that it lacks. If the solution is known, few
+/// bases come into question. Some base has lost its true place: n true places would need n covers.
+/// Each further base has the true place of a cover that is chosen already. A base whose true place
+/// needs a cover of its own adds as many covers as bases, so the others clash without it.
+class FishClash {
+ public:
+  /// @param left      the places that are left
+  /// @param solution  the true places of the digit, if known
+  FishClash(const BoardTopology& topology, const Sides& open, CellSet left, CellSet solution)
+      : topology_(topology), open_(open), left_(left), solution_(solution) {}
+
+  /// Whether there is a number n from 2 to `size` so that n disjoint bases lie in n - 1 covers, or
+  /// a base without a place.
+  [[nodiscard]] bool has(int size) {
+    HouseSet first = open_.bases;
+    if (!solution_.empty()) {
+      HouseSet lost;  // houses whose true place is gone
+      for (const Cell c : solution_ - left_) lost |= topology_.house_set_of(c);
+      first &= lost;
     }
-    clash.add_cover(h, cover, next);
+    for (const int h : first) {
+      if (!left_.intersects(topology_.house(h))) return true;
+    }
+    max_covers_ = size - 1;
+    return extend({.may = first});
   }
-  return clash.has(size);
-}
+
+ private:
+  struct Choice {
+    HouseSet may{};     ///< bases that come into question
+    HouseSet tried{};   ///< bases that are chosen, or cannot be
+    CellSet taken{};    ///< places of the bases
+    CellSet covered{};  ///< places of the covers
+    int bases = 0;
+    int covers = 0;
+  };
+
+  /// Adds one base more.
+  [[nodiscard]] bool extend(Choice choice) const {
+    if (choice.bases > choice.covers) return true;
+    for (const int house : choice.may - choice.tried) {
+      choice.tried.insert(house);
+      const CellSet base = left_ & topology_.house(house);
+      if (base.intersects(choice.taken)) continue;
+      Choice more = choice;
+      more.taken |= base;
+      ++more.bases;
+      if (cover(base - choice.covered, more)) return true;
+    }
+    return false;
+  }
+
+  /// Adds covers for these places.
+  [[nodiscard]] bool cover(CellSet places, const Choice& choice) const {
+    if (places.empty()) return extend(choice);
+    if (choice.covers == max_covers_) return false;
+    for (const int house : topology_.house_set_of(places.front()) & open_.covers) {
+      const CellSet cells = left_ & topology_.house(house);
+      // A cover of a single place could go, together with the base that it serves.
+      if (!cells.several()) continue;
+      Choice more = choice;
+      for (const Cell c : solution_& cells) more.may |= topology_.house_set_of(c) & open_.bases;
+      more.covered |= cells;
+      ++more.covers;
+      if (cover(places - cells, more)) return true;
+    }
+    return false;
+  }
+
+  const BoardTopology& topology_;
+  const Sides& open_;
+  CellSet left_;
+  CellSet solution_;
+  int max_covers_ = 0;
+};
 
 /// A superset of the targets that fish of up to `size` bases with any fins eliminate.
 /// @param targets  places of the digit
@@ -122,7 +166,7 @@ CellSet possible_targets(const FinderContext& context, Digit digit, const Sides&
       continue;
     }
     const CellSet solution = places & context.solution_cells(digit);
-    if (is_struck(topology, others, size, left, solution)) reached.insert(target);
+    if (FishClash(topology, others, left, solution).has(size)) reached.insert(target);
   }
   return reached;
 }
