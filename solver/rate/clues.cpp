@@ -232,7 +232,8 @@ int reach_of(const Sum& sum) {
 void SumCombinations::begin(const State& state, std::span<const Cell> cells, Candidate assumed) {
   masks_.clear();
   for (const Cell c : cells) {
-    masks_.push_back(c == assumed.cell ? mask_of(assumed.digit) : digits_at(state, c));
+    const DigitMask mask = c == assumed.cell ? mask_of(assumed.digit) : digits_at(state, c);
+    masks_.push_back(lost_cells_.contains(c) ? static_cast<DigitMask>(mask & ~lost_) : mask);
   }
   forward_.assign(1, DigitSetFamily::nothing());
 }
@@ -240,9 +241,10 @@ void SumCombinations::begin(const State& state, std::span<const Cell> cells, Can
 /// The sets that cells up to the i-th can have.
 void SumCombinations::forward_step(std::size_t i) {
   assert(forward_.size() == i + 1);
-  const DigitSetFamily before = forward_[i];
-  DigitSetFamily& after = forward_.emplace_back();
-  for_bits(masks_[i], [&](int d) { after |= before.with(d); });
+  forward_.emplace_back();
+  const DigitSetFamily& before = forward_[i];
+  DigitSetFamily& after = forward_.back();
+  for_bits(masks_[i], [&](int d) { after.add_with(before, d); });
 }
 
 /// From the sets that all cells together may have back to the first cell: what each of them has in
@@ -254,17 +256,23 @@ bool SumCombinations::backward_pass(DigitSetFamily last, std::vector<DigitMask>&
     if (last.empty()) return false;
     DigitSetFamily earlier;
     for_bits(masks_[i], [&](int d) {
-      DigitSetFamily from = last.without(d);
-      from &= forward_[i];
-      if (from.empty()) return;
-      left[i] = static_cast<DigitMask>(left[i] | 1U << d);
-      assert((left[i] & ~masks_[i]) == 0);
-      earlier |= from;
+      if (earlier.add_without(last, d, forward_[i])) {
+        left[i] = static_cast<DigitMask>(left[i] | 1U << d);
+      }
     });
     last = earlier;
   }
   assert(last.size() <= 1);  // no cell, so the empty set or nothing
   return !last.empty();
+}
+
+bool SumCombinations::run(const State& state, const Sum& sum, Digit lost, const CellSet& cells) {
+  assert(state.places(lost).contains(cells));
+  lost_ = mask_of(lost);
+  lost_cells_ = cells;
+  const bool is_possible = run(state, sum);
+  lost_cells_ = {};
+  return is_possible;
 }
 
 bool SumCombinations::run(const State& state, const Sum& sum, Candidate assumed) {
@@ -280,6 +288,37 @@ bool SumCombinations::run(const State& state, const Sum& sum, Candidate assumed)
   }
   const Group& group = sum.groups.front();
   begin(state, group.cells, assumed);
+  Known* const known = known_of(sum);
+  if (known == nullptr) return run_group(sum);
+  const auto size = static_cast<std::ptrdiff_t>(masks_.size());
+  if (known->total == sum.total && known->factor == group.factor && known->size == masks_.size() &&
+      std::equal(masks_.begin(), masks_.end(), known->masks.begin())) {
+    left_[0].assign(known->left.begin(), known->left.begin() + size);
+    sets_[0] = known->sets;
+    return known->is_possible;
+  }
+  known->total = sum.total;
+  known->factor = group.factor;
+  known->size = masks_.size();
+  std::copy(masks_.begin(), masks_.end(), known->masks.begin());
+  known->is_possible = run_group(sum);
+  std::copy(left_[0].begin(), left_[0].end(), known->left.begin());
+  known->sets = sets_[0];
+  return known->is_possible;
+}
+
+/// The entry that the cells under way have, or would have; nullptr: none.
+SumCombinations::Known* SumCombinations::known_of(const Sum& sum) {
+  if (kKnown == 0 || !sum.family.empty() || sum.total < 0) return nullptr;
+  if (masks_.size() > static_cast<std::size_t>(kMaxClueDigits)) return nullptr;
+  std::uint64_t hash = static_cast<std::uint64_t>(sum.total);
+  for (const DigitMask mask : masks_) hash = (hash ^ mask) * 0x9E3779B97F4A7C15;
+  return &known_[(hash >> 32) % known_.size()];
+}
+
+/// A sum of one group, whose cells are under way.
+bool SumCombinations::run_group(const Sum& sum) {
+  const Group& group = sum.groups.front();
   for (std::size_t i = 0; i < masks_.size(); ++i) forward_step(i);
   sets_[0] = forward_.back();
   if (sum.family.empty()) {
@@ -385,7 +424,11 @@ bool AutomatonFilter::run(const State& state, const Line& line) {
   for (std::size_t i = 0; i < n; ++i) {
     each_step(i, [&](std::size_t q, int d, DigitSetFamily& to) {
       const DigitSetFamily& from = sets_[i * states + q];
-      to |= with_sets ? from.with(d) : from;
+      if (with_sets) {
+        to.add_with(from, d);
+      } else {
+        to |= from;
+      }
     });
   }
   for (std::size_t q = 0; q < states; ++q) {
@@ -396,11 +439,17 @@ bool AutomatonFilter::run(const State& state, const Line& line) {
   for (std::size_t i = n; i-- > 0;) {
     std::vector<DigitSetFamily> useful(states);
     each_step(i, [&](std::size_t q, int d, const DigitSetFamily& to) {
-      DigitSetFamily from = with_sets ? to.without(d) : to;
-      from &= sets_[i * states + q];
-      if (from.empty()) return;
-      left_[i] = static_cast<DigitMask>(left_[i] | 1U << d);
-      useful[q] |= from;
+      const DigitSetFamily& before = sets_[i * states + q];
+      bool leads_on = false;
+      if (with_sets) {
+        leads_on = useful[q].add_without(to, d, before);
+      } else if (to.intersects(before)) {
+        DigitSetFamily from = to;
+        from &= before;
+        useful[q] |= from;
+        leads_on = true;
+      }
+      if (leads_on) left_[i] = static_cast<DigitMask>(left_[i] | 1U << d);
     });
     std::copy(useful.begin(), useful.end(),
               sets_.begin() + static_cast<std::ptrdiff_t>(i * states));

@@ -62,35 +62,39 @@ class DigitSetFamily {
     return *this;
   }
 
-  /// Those without the digit (bit `d` of masks), which they get.
-  [[nodiscard]] DigitSetFamily with(int d) const {
+  /// Adds the sets of another family that are without the digit (bit `d` of masks), which they get.
+  void add_with(const DigitSetFamily& from, int d) {
     assert(0 <= d && d < kMaxClueDigits);
-    DigitSetFamily result;
     if (d < 6) {
       const std::uint64_t without = ~kWith[static_cast<std::size_t>(d)];
-      for (std::size_t w = 0; w < kWords; ++w) result.words_[w] = (words_[w] & without) << (1 << d);
+      for (std::size_t w = 0; w < kWords; ++w) words_[w] |= (from.words_[w] & without) << (1 << d);
     } else {
       const std::size_t bit = std::size_t{1} << (d - 6);
-      for (std::size_t w = 0; w < kWords; ++w) {
-        if ((w & bit) == 0) result.words_[w | bit] = words_[w];
+      for (std::size_t block = 0; block < kWords; block += 2 * bit) {
+        for (std::size_t w = block; w < block + bit; ++w) words_[w + bit] |= from.words_[w];
       }
     }
-    return result;
   }
-  /// Those with the digit, which they lose.
-  [[nodiscard]] DigitSetFamily without(int d) const {
+  /// Adds the sets of another family that have the digit, which they lose, as far as they are in a
+  /// third one. Returns whether there are any.
+  bool add_without(const DigitSetFamily& from, int d, const DigitSetFamily& among) {
     assert(0 <= d && d < kMaxClueDigits);
-    DigitSetFamily result;
+    std::uint64_t all = 0;
+    const auto add = [&](std::size_t w, std::uint64_t sets) {
+      sets &= among.words_[w];
+      words_[w] |= sets;
+      all |= sets;
+    };
     if (d < 6) {
       const std::uint64_t with = kWith[static_cast<std::size_t>(d)];
-      for (std::size_t w = 0; w < kWords; ++w) result.words_[w] = (words_[w] & with) >> (1 << d);
+      for (std::size_t w = 0; w < kWords; ++w) add(w, (from.words_[w] & with) >> (1 << d));
     } else {
       const std::size_t bit = std::size_t{1} << (d - 6);
-      for (std::size_t w = 0; w < kWords; ++w) {
-        if ((w & bit) != 0) result.words_[w & ~bit] = words_[w];
+      for (std::size_t block = 0; block < kWords; block += 2 * bit) {
+        for (std::size_t w = block; w < block + bit; ++w) add(w, from.words_[w + bit]);
       }
     }
-    return result;
+    return all != 0;
   }
 
   /// Calls f(mask) for each set.
@@ -214,6 +218,8 @@ class SumCombinations {
   bool run(const State& state, const Sum& sum) { return run(state, sum, kNoCandidate); }
   /// The same if the cell of a candidate has this digit, and others are what they are.
   bool run(const State& state, const Sum& sum, Candidate assumed);
+  /// The same if open cells have lost a digit.
+  bool run(const State& state, const Sum& sum, Digit lost, const CellSet& cells);
 
   /// For each group of the sum, the digits of each of its cells in combinations.
   [[nodiscard]] std::span<const std::vector<DigitMask>> left() const { return left_; }
@@ -232,13 +238,32 @@ class SumCombinations {
   bool run_groups(const State& state, const Sum& sum, Candidate assumed);
   void forward_step(std::size_t i);
   bool backward_pass(DigitSetFamily last, std::vector<DigitMask>& left);
+  bool run_group(const Sum& sum);
 
+  /// What the cells of one group have in combinations, by their candidates: several techniques ask
+  /// about the same cells, and few of them change from one position to the next.
+  struct Known {
+    int total = -1;
+    int factor = 0;
+    std::size_t size = 0;  ///< cells
+    bool is_possible = false;
+    std::array<DigitMask, kMaxClueDigits> masks{};
+    std::array<DigitMask, kMaxClueDigits> left{};
+    DigitSetFamily sets;
+  };
+  /// Larger boards have families of 8 KB.
+  static constexpr std::size_t kKnown = kSmallHouses ? 256 : 0;
+  [[nodiscard]] Known* known_of(const Sum& sum);
+
+  DigitMask lost_ = 0;  ///< what these cells have lost
+  CellSet lost_cells_;
   std::vector<DigitMask> masks_;         ///< of the cells under way
   std::vector<DigitSetFamily> forward_;  ///< by number of cells, the sets that they can have
   std::vector<std::vector<DigitSetFamily>> kept_;  ///< `forward_` of each group
   std::vector<std::vector<DigitMask>> kept_masks_;
   std::vector<std::vector<DigitMask>> left_;
   std::vector<DigitSetFamily> sets_;
+  std::vector<Known> known_ = std::vector<Known>(kKnown);
 };
 
 /// The sum of the digits of a set.

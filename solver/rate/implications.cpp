@@ -17,10 +17,11 @@
 #include "solver/rate/implications.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cassert>
 
 #include "solver/rate/als.h"
-#include "solver/rate/clues.h"
 
 namespace gridmill::inline GRIDMILL_BOARDS {
 
@@ -52,15 +53,76 @@ void Implications::build(FinderContext& context, const LinkOptions& options) {
   }
 }
 
+namespace {
+
+constexpr int kMaxCombinationCells = 4;
+
+/// What the open cells of a cage hold together, of its arrangements.
+class Arrangements {
+ public:
+  Arrangements(const State& state, const clues::Sum& cage) {
+    int rest = cage.total;
+    DigitMask used = 0;
+    for (const Cell c : cage.groups.front().cells) {
+      if (state.open().contains(c)) {
+        masks_[size_++] = state.candidates(c);
+      } else {
+        used |= mask_of(Digit{state.value(c)});
+        rest -= state.value(c);
+      }
+    }
+    add(0, used, rest);
+  }
+
+  /// What the j-th open cell has if the i-th has a digit.
+  [[nodiscard]] DigitMask left(std::size_t i, Digit digit, std::size_t j) const {
+    return together_[i][digit.value - 1U][j];
+  }
+
+ private:
+  void add(std::size_t i, DigitMask used, int rest) {
+    if (i + 1 == size_) {
+      if (rest < 1 || rest > kRatedDigits) return;
+      const DigitMask last = mask_of(Digit{static_cast<std::uint8_t>(rest)});
+      if ((masks_[i] & last & ~used) == 0) return;
+      chosen_[i] = last;
+      note();
+      return;
+    }
+    for (const Digit d : DigitSet(static_cast<DigitMask>(masks_[i] & ~used))) {
+      if (d.value >= rest) return;
+      chosen_[i] = mask_of(d);
+      add(i + 1, static_cast<DigitMask>(used | mask_of(d)), rest - d.value);
+    }
+  }
+  void note() {
+    for (std::size_t i = 0; i < size_; ++i) {
+      auto& others = together_[i][static_cast<std::size_t>(std::countr_zero(chosen_[i]))];
+      for (std::size_t j = 0; j < size_; ++j) others[j] |= chosen_[j];
+    }
+  }
+
+  static constexpr std::size_t kCells = kMaxCombinationCells;
+  std::size_t size_ = 0;  ///< open cells
+  std::array<DigitMask, kCells> masks_{};
+  std::array<DigitMask, kCells> chosen_{};
+  std::array<std::array<std::array<DigitMask, kCells>, kRatedDigits>, kCells> together_{};
+};
+
+}  // namespace
+
 /// In a clue with few open cells a candidate leaves few combinations, which people can look through
 /// as they follow a chain.
 void Implications::find_excluded(FinderContext& context) {
-  constexpr int kMaxCombinationCells = 4;
   excluded_.clear();
   for (const clues::Sum& sum : context.clues().sums()) {
     const CellSet open = sum.cells & state_->open();
     if (open.size() < 2 || open.size() > kMaxCombinationCells) continue;
     excluded_.resize(rows_.size());
+    if (sum.is_cage()) {
+      find_excluded(sum);
+      continue;
+    }
     for (const Cell c : open) {
       for (const Digit d : DigitSet(state_->candidates(c))) {
         CandidateSet& excluded = excluded_[rows_.number({c, d})];
@@ -77,6 +139,28 @@ void Implications::find_excluded(FinderContext& context) {
               excluded.add({other, e});
             }
           }
+        }
+      }
+    }
+  }
+}
+
+/// The same for a cage.
+void Implications::find_excluded(const clues::Sum& cage) {
+  const Arrangements arrangements(*state_, cage);
+  std::vector<Cell> open;
+  for (const Cell c : cage.groups.front().cells) {
+    if (state_->open().contains(c)) open.push_back(c);
+  }
+  for (std::size_t i = 0; i < open.size(); ++i) {
+    for (const Digit d : DigitSet(state_->candidates(open[i]))) {
+      CandidateSet& excluded = excluded_[rows_.number({open[i], d})];
+      for (std::size_t j = 0; j < open.size(); ++j) {
+        if (j == i) continue;
+        const DigitMask left = arrangements.left(i, d, j);
+        for (const Digit e :
+             DigitSet(static_cast<DigitMask>(state_->candidates(open[j]) & ~left))) {
+          excluded.add({open[j], e});
         }
       }
     }

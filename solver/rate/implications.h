@@ -16,6 +16,7 @@
 #include "solver/board/bits.h"
 #include "solver/pattern/strong_components.h"
 #include "solver/rate/candidate_index.h"
+#include "solver/rate/clues.h"
 #include "solver/rate/finder_context.h"
 #include "solver/rate/strong_links.h"
 
@@ -188,6 +189,7 @@ class Implications {
   [[nodiscard]] Number number_of(Digit digit, CellSet cells);
   void add_sets();
   void find_excluded(FinderContext& context);
+  void find_excluded(const clues::Sum& cage);
   void lose(Digit digit, CellSet cells, Word* row) const;
   void hold(Digit digit, CellSet cells, Word* row) const;
   void find_held(std::size_t node);

@@ -29,17 +29,35 @@ Deduction deduction_of(Technique technique, const Sum& sum) {
   return deduction;
 }
 
-/// Calls f(sum, combinations) for each clue with an open cell and a change, whose arrangements were
-/// worked out; stops when it returns false.
-template <typename F>
-void each_arranged(FinderContext& context, Technique technique, const F& f) {
+/// Calls f(sum, combinations) for each clue with an open cell and a change for which is_wanted(sum)
+/// holds, whose arrangements were worked out; stops when f returns false.
+template <typename IsWanted, typename F>
+void each_arranged(FinderContext& context, Technique technique, const IsWanted& is_wanted,
+                   const F& f) {
   const State& state = context.state();
   const CellSet changed = context.changes(technique).cells;
   for (const Sum& sum : context.clues().sums()) {
     if (!sum.cells.intersects(state.open()) || !sum.cells.intersects(changed)) continue;
-    if (!context.sum_combinations().run(state, sum)) continue;
+    if (!is_wanted(sum) || !context.sum_combinations().run(state, sum)) continue;
     if (!f(sum, context.sum_combinations())) return;
   }
+}
+template <typename F>
+void each_arranged(FinderContext& context, Technique technique, const F& f) {
+  each_arranged(
+      context, technique, [](const Sum&) { return true; }, f);
+}
+
+/// Whether a clue has a combination if a candidate is on. `barred`: the cells of the clue that lose
+/// its digit.
+bool leaves_combination(FinderContext& context, const Sum& sum, Candidate candidate,
+                        const CellSet& barred) {
+  if (!context.topology().has_differences()) {
+    return context.sum_combinations().run(context.state(), sum, candidate.digit, barred);
+  }
+  State assumed = context.state();
+  assumed.place(candidate);
+  return context.sum_combinations().run(assumed, sum);
 }
 
 /// Calls f(cell, digits that it keeps) for each open cell of a sum.
@@ -72,11 +90,12 @@ void find_last_cell(FinderContext& context, Technique technique, Sink& sink) {
     deduction.placements.add({c, DigitSet(left).front()});
     more = sink.report(deduction);
   };
-  each_arranged(context, technique, [&](const Sum& sum, const SumCombinations& combinations) {
-    if (!(sum.cells & state.open()).is_single()) return true;
+  const auto has_one = [&](const Sum& sum) { return (sum.cells & state.open()).is_single(); };
+  const auto place_in = [&](const Sum& sum, const SumCombinations& combinations) {
     each_left(state, sum, combinations, [&](Cell c, DigitMask left) { place(sum.cells, c, left); });
     return more;
-  });
+  };
+  each_arranged(context, technique, has_one, place_in);
   const CellSet changed = context.changes(technique).cells;
   for (const Constraints::Domain& some : context.topology().constraints().domains) {
     if (!more) return;
@@ -103,8 +122,9 @@ void find_last_cell(FinderContext& context, Technique technique, Sink& sink) {
 /// Only Combination: one set of digits is left for a clue, and of one of these one cell.
 void find_only_combination(FinderContext& context, Technique technique, Sink& sink) {
   const State& state = context.state();
-  each_arranged(context, technique, [&](const Sum& sum, const SumCombinations& combinations) {
-    if (sum.groups.size() != 1 || combinations.sets()[0].size() != 1) return true;
+  const auto has_one_group = [](const Sum& sum) { return sum.groups.size() == 1; };
+  const auto place = [&](const Sum& sum, const SumCombinations& combinations) {
+    if (combinations.sets()[0].size() != 1) return true;
     Deduction deduction = deduction_of(technique, sum);
     deduction.digits = common_of(combinations.sets()[0]);
     DigitMask once = 0;
@@ -119,7 +139,8 @@ void find_only_combination(FinderContext& context, Technique technique, Sink& si
       if (count_of(only) == 1) deduction.placements.add({c, DigitSet(only).front()});
     });
     return deduction.placements.empty() || sink.report(deduction);
-  });
+  };
+  each_arranged(context, technique, has_one_group, place);
 }
 
 /// Combination: candidates that no combination of a clue's digits has at their cell.
@@ -224,9 +245,7 @@ void find_crossing_clues(FinderContext& context, Technique technique, Sink& sink
           if (d == digit && cells == barred) return leaves;
         }
       }
-      State assumed = state;
-      assumed.place(candidate);
-      const bool leaves = context.sum_combinations().run(assumed, sum);
+      const bool leaves = leaves_combination(context, sum, candidate, barred);
       known.emplace_back(digit, barred, leaves);
       return leaves;
     };
