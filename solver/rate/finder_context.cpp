@@ -120,13 +120,14 @@ void FinderContext::invalidate() {
   assert(log_.size() <= UINT16_MAX);
   unknown_ |= houses;
   for (auto& of_size : fish_targets_) {
-    for (FishTargets& reach : of_size) reach.known = 0;
+    for (FishTargets& reach : of_size) reach.known &= static_cast<DigitMask>(~now.digits);
   }
   counts_known_ = false;
   were_none_ = knows_solution() &&
                ((refuted_known_ >> static_cast<int>(ChainKind::kAll)) & 1U) != 0 &&
                refuted_[static_cast<std::size_t>(ChainKind::kAll)].empty();
   refuted_known_ = 0;
+  linked_.reset();
   // Only a place that a digit loses can change its templates.
   template_eliminations_known_ &= ~std::uint32_t{now.digits};
   // These keep their memory, so that a position is read without allocating.
@@ -180,6 +181,16 @@ bool FinderContext::no_chain_refutes() {
   return (known || were_none_) && refuted(ChainKind::kAll).empty();
 }
 
+/// Links the chains of a kind, unless they were the last ones. False: these cannot be.
+bool FinderContext::link(ChainKind kind) {
+  if (linked_ != kind) {
+    linked_.reset();
+    if (!solution_guided_chains_->link(*this, links_of(kind))) return false;
+    linked_ = kind;
+  }
+  return true;
+}
+
 const CandidateSet& FinderContext::refuted(ChainKind kind) {
   const auto k = static_cast<std::size_t>(kind);
   if (kind != ChainKind::kAll && ((refuted_known_ >> k) & 1U) == 0 && no_chain_refutes()) {
@@ -194,7 +205,7 @@ const CandidateSet& FinderContext::refuted(ChainKind kind) {
   if (((refuted_known_ >> k) & 1U) == 0) {
     // The graph serves the next kind, too, so its answer is kept apart from it.
     const LinkOptions options = links_of(kind);
-    if (knows_solution() && !options.sets && solution_guided_chains_->link(*this, options)) {
+    if (knows_solution() && !options.sets && link(kind)) {
       refuted_[k] = solution_guided_chains_->refuted(*this, options);
     } else if (knows_solution() && options.sets &&
                SolutionGuidedAlsChains::supports(*this, options)) {
@@ -211,7 +222,7 @@ const CandidateSet& FinderContext::refuted(ChainKind kind) {
 
 CandidateSet FinderContext::forced_off() {
   const LinkOptions options = links_of(ChainKind::kGrouped);
-  if (knows_solution() && solution_guided_chains_->link(*this, options)) {
+  if (knows_solution() && link(ChainKind::kGrouped)) {
     const CandidateSet off = solution_guided_chains_->forced_off(*this, options);
     assert(are_disjoint(off, solution_cells_));
     return off;

@@ -5,6 +5,7 @@
 #include <array>
 #include <cassert>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -193,6 +194,7 @@ class FinderContext {
   void find_grouped_links(int house, Digit digit);
   void find_twos(HouseSet houses);
   void find_template_eliminations(std::size_t d);
+  [[nodiscard]] bool link(ChainKind kind);
   void find_counts();
   void find_reducible();
 
@@ -212,7 +214,8 @@ class FinderContext {
   static constexpr std::size_t kKinds = 6;
   std::array<CandidateSet, kKinds> refuted_;
   std::uint32_t refuted_known_ = 0;
-  bool were_none_ = false;  ///< no chain refuted anything in the position before
+  std::optional<ChainKind> linked_;  ///< what `solution_guided_chains_` has the links of
+  bool were_none_ = false;           ///< no chain refuted anything in the position before
   std::array<CellSet, kRatedDigits> template_eliminations_;
   std::array<templates::TemplateCache, kRatedDigits> templates_;
   std::uint32_t template_eliminations_known_ = 0;

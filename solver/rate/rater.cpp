@@ -252,7 +252,7 @@ Technique Rater::eliminate(Rating& rating, int& openings) {
       return *used;
     catch_up();
   }
-  context_.invalidate();
+  begin_round();
   Collector collector(*this);
   const bool known = is_level_known(rating);
   // At first what is not left out, then the rest.
@@ -286,6 +286,17 @@ Technique Rater::eliminate(Rating& rating, int& openings) {
   return rest.technique;
 }
 
+/// What finders and `has_budget_for` read follows from the state as it is now.
+void Rater::begin_round() {
+  context_.invalidate();
+  if constexpr (!kSmallBoards) {
+    candidates_ = 0;
+    for (int d = 1; d <= topology_.digits(); ++d) {
+      candidates_ += static_cast<std::uint64_t>(state_.places(d).size());
+    }
+  }
+}
+
 /// Whether so many budgets allow to look for a technique. On large boards, chains through n
 /// candidates take some n * n steps to find, and other techniques are counted like them; those that
 /// people find at sight are free. Turning the board changes no count.
@@ -293,11 +304,7 @@ bool Rater::has_budget_for(Technique technique, std::uint64_t budgets) {
   if (kSmallBoards || technique == last_resort()) return true;
   const int level = info(technique).level;
   if (level <= kFreeLevels) return true;
-  std::uint64_t candidates = 0;
-  for (int d = 1; d <= topology_.digits(); ++d) {
-    candidates += static_cast<std::uint64_t>(state_.places(d).size());
-  }
-  const std::uint64_t steps = candidates * candidates;
+  const std::uint64_t steps = candidates_ * candidates_;
   spent_ += steps;
   if (level == kLastLevel) forced_ += steps;
   return spent_ <= budgets * kMaxSteps && forced_ <= budgets * kMaxForcedSteps;

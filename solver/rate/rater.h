@@ -119,6 +119,7 @@ class Rater final : public AnyRater {
   [[nodiscard]] std::vector<Deduction> find_round(std::span<const Technique> used);
   [[nodiscard]] RoundVisitor in_widest(const Position& position, const StepVisitor& visit);
   void fill_from_solution(Deduction& deduction) const;
+  void begin_round();
   [[nodiscard]] bool has_budget_for(Technique technique, std::uint64_t budgets);
   void apply(const Deduction& deduction);
 
@@ -143,8 +144,9 @@ class Rater final : public AnyRater {
   FinderContext context_;
   std::span<const std::uint8_t> givens_;
   std::span<const std::uint8_t> solution_;
-  std::uint64_t spent_ = 0;   ///< steps since the start, on large boards
-  std::uint64_t forced_ = 0;  ///< of these, on the last level
+  std::uint64_t candidates_ = 0;  ///< on the board, on large boards
+  std::uint64_t spent_ = 0;       ///< steps since the start, on large boards
+  std::uint64_t forced_ = 0;      ///< of these, on the last level
   std::optional<widest::BoardTopology> widest_topology_;  ///< made at the first report
   std::vector<Technique> stuck_rounds_;  ///< of the last rating: what went on where singles ended
   bool check_ = false;

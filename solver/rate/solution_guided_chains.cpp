@@ -96,7 +96,7 @@ class SolutionGuidedChains::Propagation {
       const Digit digit{static_cast<std::uint8_t>(d)};
       for (const Cell c : context_.state().places(digit) - context_.solution_cells(digit)) {
         const Candidate x{c, digit};
-        const Claim claim = final_claim_of(x);
+        const Claim claim = final_claim_of(first_claim_of(x));
         if (claim.off.intersects(claim.needed)) refuted.add(x);
       }
     }
@@ -167,6 +167,13 @@ class SolutionGuidedChains::Propagation {
     [[nodiscard]] const Block* operator[](std::size_t i) const {
       return rows_.data() + i * blocks_;
     }
+    /// Adds one of these rows to another row, or several.
+    void add(std::size_t from, Block* to) const {
+      for (std::size_t b = 0; b < blocks_; ++b) to[b] |= (*this)[from][b];
+    }
+    void add(const Row& from, Block* to) const {
+      for (const std::size_t i : from) add(i, to);
+    }
     static void insert(Block* row, std::size_t i) { row[i / Block::kMax].insert(i % Block::kMax); }
     static void erase(Block* row, std::size_t i) { row[i / Block::kMax].erase(i % Block::kMax); }
 
@@ -189,7 +196,8 @@ class SolutionGuidedChains::Propagation {
       for (const Cell c : state.places(d) - context_.solution_cells(d)) {
         numbers_[at(d)][c.index] = static_cast<Number>(false_candidates_.size());
         false_candidates_.push_back({c, d});
-        all_claims_.push_back(final_claim_of({c, d}));
+        first_claims_.push_back(first_claim_of({c, d}));
+        all_claims_.push_back(final_claim_of(first_claims_.back()));
       }
     }
   }
@@ -225,16 +233,22 @@ class SolutionGuidedChains::Propagation {
       for (const std::size_t yes : all_claims_[i].off) FalseRows::insert(off_by_[yes], i);
       for (const std::size_t yes : all_claims_[i].needed) FalseRows::insert(needed_by_[yes], i);
     }
+    // What follows by way of a true node that is off, with the node itself.
+    through_.assign(true_.size, n);
+    for (std::size_t yes = 0; yes < true_.size; ++yes) {
+      Block* const row = through_[yes];
+      off_by_.add(claims_[yes].needed, row);
+      needed_by_.add(claims_[yes].off, row);
+      needed_by_.add(yes, row);
+    }
     for (std::size_t i = 0; i < n; ++i) {
-      const Claim& claim = all_claims_[i];
-      for (std::size_t b = 0; b < turned_off_.blocks(); ++b) {
-        Block row{};
-        each_seen(false_candidates_[i], [&](const Block* seen) { row |= seen[b]; });
-        if (b == i / Block::kMax) row.erase(i % Block::kMax);
-        for (const std::size_t yes : claim.off) row |= needed_by_[yes][b];
-        for (const std::size_t yes : claim.needed) row |= off_by_[yes][b];
-        turned_off_[i][b] = row;
-      }
+      Block* const row = turned_off_[i];
+      each_seen(false_candidates_[i], [&](const Block* seen) {
+        for (std::size_t b = 0; b < turned_off_.blocks(); ++b) row[b] |= seen[b];
+      });
+      FalseRows::erase(row, i);
+      through_.add(first_claims_[i].off, row);
+      off_by_.add(first_claims_[i].needed, row);
     }
   }
 
@@ -312,9 +326,11 @@ class SolutionGuidedChains::Propagation {
     add_groups(c.digit, CellSet::of(c.cell), claim);
     return claim;
   }
-  /// What a false candidate leads to.
-  Claim final_claim_of(Candidate x) {
-    const Claim first = false_.has(x) ? direct_[false_[x]] : claim_of(x);
+  /// What a false candidate leads to at one link, and in the end.
+  Claim first_claim_of(Candidate x) {
+    return false_.has(x) ? direct_[false_[x]] : claim_of(x);
+  }
+  Claim final_claim_of(const Claim& first) const {
     Claim all = first;
     for (const std::size_t n : first.off) add(all, claims_[n]);
     return all;
@@ -392,11 +408,13 @@ class SolutionGuidedChains::Propagation {
   // Only for forced candidates.
   std::vector<Candidate> false_candidates_;                            ///< by number
   std::array<std::array<Number, kRatedCells>, kRatedDigits> numbers_;  ///< of these
+  std::vector<Claim> first_claims_;                                    ///< of these, at one link
   std::vector<Claim> all_claims_;                                      ///< of these, in the end
   FalseRows seen_in_houses_;                                           ///< by digit, then by house
   FalseRows seen_in_cells_;                                            ///< by cell
   FalseRows off_by_;           ///< by true node: those that turn it off
   FalseRows needed_by_;        ///< by true node: those that need it
+  FalseRows through_;          ///< by true node: those that it turns off if it is off
   FalseRows turned_off_;       ///< by false candidate: those that it turns off
   FalseRows true_turned_off_;  ///< by cell: those that turn off its true candidate
 };

@@ -107,7 +107,7 @@ class AllSink final : public Sink {
 bool Rater::first_deduction(Deduction& deduction) {
   if (state_.solved()) return false;
   // One deduction of many is applied, so no account is settled and every finder looks everywhere.
-  context_.invalidate();
+  begin_round();
   for (const Technique technique : tried_) {
     if (!is_available(technique)) continue;
     if (!has_budget_for(technique, kSolvePathFactor)) break;
@@ -144,7 +144,7 @@ void Rater::for_each_deduction(const Position& position, std::span<const std::ui
 /// it. Patterns that prove more than that, such as placements by forcing chains, are left out; a
 /// conclusion without a pattern stands for itself.
 std::vector<Deduction> Rater::find_round(std::span<const Technique> used) {
-  context_.invalidate();
+  begin_round();
   AllSink conclusions(true);
   AllSink patterns(false);
   for (const Technique technique : used) {
