@@ -60,6 +60,10 @@ class LaneBoards {
     const std::uint64_t* some = watchers_.data() + c * words_;
     for (std::size_t w = 0; w < words_; ++w) queue_[w] |= some[w];
   }
+  /// Queues all propagators that watch a cell.
+  void schedule_all() {
+    for (std::size_t w = 0; w < words_; ++w) queue_[w] |= watching_[w];
+  }
   void clear_queue() { std::fill(queue_.begin(), queue_.end(), 0); }
 
   /// Leaves these candidates.
@@ -118,9 +122,11 @@ class LaneBoards {
     words_ = (propagators + 63) / 64;
     queue_.assign(words_, 0);
     watchers_.assign(now_.size() * words_, 0);
+    watching_.assign(words_, 0);
     for (const auto& [cell, number] : wakes) {
       assert(cell < now_.size() && number < propagators);
       watchers_[cell * words_ + number / 64] |= std::uint64_t{1} << number % 64;
+      watching_[number / 64] |= std::uint64_t{1} << number % 64;
     }
   }
 
@@ -156,6 +162,7 @@ class LaneBoards {
   std::vector<VecStorage> now_;          ///< by cell
   std::size_t words_ = 0;                ///< of a set of propagators
   std::vector<std::uint64_t> watchers_;  ///< by cell
+  std::vector<std::uint64_t> watching_;  ///< of any cell
   LaneMask alive_ = 0;
   Vec dead_ = {};  ///< all bits of boards that are not alive
   std::vector<std::uint64_t> weights_;

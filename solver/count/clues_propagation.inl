@@ -158,14 +158,12 @@ class CluePropagation : public LaneBoards {
     ignored_.assign(model_.origins(), 0);
   }
 
-  /// From now on, the board in a lane goes without what follows from these clues.
-  void ignore(std::size_t board, std::span<const std::size_t> clues) {
-    const LaneMask bit = LaneMask{1} << board;
-    if ((ignored_[ClueModel::kSeveralClues] & bit) != 0) {
-      for (LaneMask& boards : ignored_) boards &= ~bit;
-    }
-    if (!clues.empty()) ignored_[ClueModel::kSeveralClues] |= bit;
-    for (const std::size_t clue : clues) ignored_[ClueModel::origin_of(clue)] |= bit;
+  /// From now on, no board ignores a clue.
+  void ignore_nothing() { std::fill(ignored_.begin(), ignored_.end(), LaneMask{0}); }
+  /// From now on, these boards go without what follows from these clues.
+  void ignore(LaneMask boards, std::span<const std::size_t> clues) {
+    if (!clues.empty()) ignored_[ClueModel::kSeveralClues] |= boards;
+    for (const std::size_t clue : clues) ignored_[ClueModel::origin_of(clue)] |= boards;
   }
 
   [[nodiscard]] const ClueModel& model() const { return model_; }

@@ -128,6 +128,11 @@ class RemovalSearch final : public RemovalCounter {
       }
     }
     propagation_.set_alive(busy_);
+    propagation_.ignore_nothing();
+    for (LaneMask some = in_use_; some != 0; some &= some - 1) {
+      const Search& search = searches_[static_cast<std::size_t>(std::countr_zero(some))];
+      propagation_.ignore(search.lanes, search.question->clues);
+    }
   }
 
   /// Takes the last board of a search into the first free lane. False: there is none.
@@ -144,7 +149,6 @@ class RemovalSearch final : public RemovalCounter {
     busy_ |= bit(b);
     search.lanes |= bit(b);
     search_of_[b] = static_cast<std::uint8_t>(number);
-    propagation_.ignore(b, search.question->clues);
     const CandidateMask* from = search.stack.data() + search.stack.size() - stride_;
     for (std::size_t c = 0; c < cells_; ++c) {
       reinterpret_cast<CandidateMask*>(&propagation_.at(c))[b] = from[c];
@@ -154,7 +158,7 @@ class RemovalSearch final : public RemovalCounter {
     if (cell != kAllCells) {
       propagation_.schedule(cell);
     } else {
-      for (std::size_t c = 0; c < cells_; ++c) propagation_.schedule(c);
+      propagation_.schedule_all();
     }
     search.stack.resize(search.stack.size() - stride_);
     return true;
