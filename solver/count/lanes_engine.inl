@@ -81,7 +81,7 @@ class LaneEngine final : public Counter {
   static constexpr bool kIsWide = sizeof(Word) > 2;
 
   /// A lane that has made this many halves again keeps the others: its board is a hard one.
-  static constexpr int kMaxRecomputations = 8;
+  static constexpr int kMaxRecomputations = 2;
 
   /// Branches without a solution, after which a job is one for another counter. Lanes take cells,
   /// and on large, sparse boards dancing links may see at once what they look for in vain. Above 16

@@ -167,9 +167,9 @@ class LaneStacks {
   }
 
  private:
-  // With fewer lanes it is faster to copy them one by one.
-  static constexpr int kMinPushed = 5;
-  static constexpr int kMinPopped = 4;
+  // With fewer lanes of a line it is faster to copy them one by one.
+  static constexpr int kMinPushed = kLanes >= 32 ? 7 : 5;
+  static constexpr int kMinPopped = kLanes >= 32 ? 7 : 4;
 
   /// From the stack of a lane to the next one. Boards of equal height are not in the same sets of
   /// the cache.
