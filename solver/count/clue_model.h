@@ -205,7 +205,8 @@ struct ClueModel {
   void derive_cages(const BoardSpec& board, const std::vector<Region>& regions);
   void combine_sums();
   [[nodiscard]] Sum sum_of(const CellBits& some, int total) const;
-  [[nodiscard]] std::vector<Group> largest_groups(CellBits left) const;
+  [[nodiscard]] std::vector<Group> groups_of(const CellBits& some, int factor) const;
+  [[nodiscard]] std::vector<Group> largest_groups(CellBits left, int factor) const;
   void add_to_group(std::vector<Group>& groups, CellNumber cell, int factor) const;
   void add_intersections(std::size_t first);
   void finish_cages();

@@ -14,25 +14,28 @@ constexpr std::size_t kMaxDerivedCells = 6;
 /// One of a single house, all of whose cells are different, is stronger.
 constexpr std::size_t kMaxDerivedInHouse = 8;
 
-[[maybe_unused]] int count_cells(const ClueModel::Sum& sum) {
+[[maybe_unused]] int count_cells(const std::vector<ClueModel::Group>& groups) {
   std::size_t cells = 0;
-  for (const ClueModel::Group& group : sum.groups) cells += group.cells.size();
+  for (const ClueModel::Group& group : groups) cells += group.cells.size();
   return static_cast<int>(cells);
 }
 
 }  // namespace
 
-/// Cells with a total, in groups of cells that all see each other. The larger the groups, the
-/// nearer come the least and the greatest sum: of two ways to group, that with more squares. One
-/// goes from cell to cell, which suits diagonals; one begins with cells that many others see.
 ClueModel::Sum ClueModel::sum_of(const CellBits& some, int total) const {
-  const Origin from = ends_.empty() ? Origin{0} : kSeveralClues;
-  Sum in_order{total, {}, from};
-  some.for_each([&](int c) { add_to_group(in_order.groups, static_cast<CellNumber>(c), 1); });
-  Sum largest{total, largest_groups(some), from};
-  const auto squares = [](const Sum& sum) {
+  return {total, groups_of(some, 1), ends_.empty() ? Origin{0} : kSeveralClues};
+}
+
+/// Groups of cells that all see each other. The larger they are, the nearer come the least and the
+/// greatest sum: of two ways to group, that with more squares. One goes from cell to cell, which
+/// suits diagonals; one begins with cells that many others see.
+std::vector<ClueModel::Group> ClueModel::groups_of(const CellBits& some, int factor) const {
+  std::vector<Group> in_order;
+  some.for_each([&](int c) { add_to_group(in_order, static_cast<CellNumber>(c), factor); });
+  std::vector<Group> largest = largest_groups(some, factor);
+  const auto squares = [](const std::vector<Group>& groups) {
     std::size_t all = 0;
-    for (const Group& group : sum.groups) all += group.cells.size() * group.cells.size();
+    for (const Group& group : groups) all += group.cells.size() * group.cells.size();
     return all;
   };
   assert(count_cells(largest) == some.size() && count_cells(in_order) == some.size());
@@ -40,10 +43,10 @@ ClueModel::Sum ClueModel::sum_of(const CellBits& some, int total) const {
 }
 
 /// Group by group, always the cell that sees most of those that may still come in.
-std::vector<ClueModel::Group> ClueModel::largest_groups(CellBits left) const {
+std::vector<ClueModel::Group> ClueModel::largest_groups(CellBits left, int factor) const {
   std::vector<Group> groups;
   while (!left.empty()) {
-    Group& group = groups.emplace_back();
+    Group& group = groups.emplace_back(Group{factor, {}});
     CellBits may = left;
     while (!may.empty() && !group.cells.is_full()) {
       const int others = may.size() - 1;
