@@ -48,9 +48,9 @@ class WeakLinks {
     return with_cell ? all : all.subspan(in_cell_[c]);
   }
 
- private:
-  static constexpr std::size_t kMax = kDigits - 1 + 20;
+  static constexpr std::size_t kMax = kDigits - 1 + 20;  ///< of a candidate
 
+ private:
   void find(int candidate) const;
 
   Board board_;

@@ -148,6 +148,7 @@ void MultipleChains::prepare(const Board& board, const ChainMode& mode) {
     all_ = candidates_of(board);
     candidates_ = count_candidates(board);
     nested_.clear();
+    if (mode.dynamic && !mode.nishio) link_follower_.start_board(all_);
   }
   assert(all_ == candidates_of(board));
   mode_ = mode;

@@ -24,6 +24,7 @@
 #include "solver/explainer/chains/chain_hint.h"
 #include "solver/explainer/chains/graph_closure.h"
 #include "solver/explainer/chains/implication_bounds.h"
+#include "solver/explainer/chains/link_follower.h"
 #include "solver/explainer/chains/links.h"
 #include "solver/explainer/chains/propagation.h"
 
@@ -166,6 +167,7 @@ class MultipleChains {
   std::vector<NestedChain> nested_;
   AncestorCounter ancestor_counter_{nested_};
   AncestorSets ancestors_{nested_};
+  LinkFollower link_follower_;
 
   // One propagation:
   Board work_;

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <climits>
 #include <iterator>
 #include <utility>
 
@@ -39,6 +40,17 @@ void MultipleChains::run(Entry& entry, int start) {
   entry.level = mode_.level;
   // A contradiction without nested chains is found at every higher level, too.
   if (known && p.conflict_on >= 0 && from < mode_.level && from <= kInsidePatterns) return;
+  const bool further = known && p.conflict_on < 0 &&
+                       ((from < mode_.level && mode_.level <= kInsideMultiple) ||
+                        (from == kInsideDynamic && mode_.level == kInsideTwice));
+  const bool back = known && entry.plus && mode_.level == kInsideDynamic;
+  const bool by_links = !further && !back && mode_.dynamic && !mode_.nishio;
+  if (by_links) {
+    entry.plus = false;
+    budget_.spend(
+        link_follower_.follow(p, start, *links_, only_best_ ? max_complexity_ - 2 : INT_MAX));
+    if (mode_.level == kInsideNothing || p.conflict_on >= 0 || p.cut) return;
+  }
   on_queue_.clear();
   off_queue_.clear();
   on_next_ = off_next_ = 0;
@@ -46,11 +58,7 @@ void MultipleChains::run(Entry& entry, int start) {
   ancestors_.clear(2 * candidates_ + 1);
   work_ = board_;
   open_ = all_;
-  const bool further = known && p.conflict_on < 0 &&
-                       ((from < mode_.level && mode_.level <= kInsideMultiple) ||
-                        (from == kInsideDynamic && mode_.level == kInsideTwice));
-  const bool back = known && entry.plus && mode_.level == kInsideDynamic;
-  if (further || back) {
+  if (further || back || by_links) {
     if (back) {
       for (std::size_t i = entry.plus_nodes; i < p.nodes.size(); ++i) {
         const int lit = p.nodes[i].literal;
@@ -63,7 +71,7 @@ void MultipleChains::run(Entry& entry, int start) {
     p.off.for_each([&](int candidate) { work_.eliminate(candidate); });
     open_ -= p.off;
     for (std::size_t i = 0; i < p.nodes.size(); ++i) ancestors_.add(p, i);
-    exhausted_level_ = back ? kInsidePatterns : from;
+    exhausted_level_ = further ? from : back ? kInsidePatterns : kInsideNothing;
   } else {
     exhausted_level_ = kInsideNothing;
     p.nodes.clear();

@@ -1,0 +1,202 @@
+// The part of a dynamic propagation before any look inside, and all of it in a nested search. It is
+// the loop of multiple_follow.cpp for these links, with tables instead of a board: a group, which
+// is a cell or a digit in a region, has the number of its candidates that are left, and their XOR.
+// So if two are left, the partner of one takes an operation.
+//
+// Invariants: those of multiple_follow.cpp. When a group puts its last candidate on, all others of
+// the board are off and have nodes, so these are its parents. The set behind a node has earlier
+// nodes only, so it needs the words up to the node's own index.
+//
+// Source: Sudoku Explainer 1.2.1, Chaining; the tables are ours.
+
+#include "solver/explainer/chains/link_follower.h"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+
+#include "solver/explainer/chains/link_graph.h"
+
+namespace gridmill::explainer {
+namespace {
+
+/// The groups of a candidate in the order in which links are followed.
+constexpr auto kGroupsOf = [] {
+  std::array<std::array<std::uint16_t, 4>, kCandidates> groups{};
+  for (int c = 0; c < kCandidates; ++c) {
+    auto& of = groups[as_index(c)];
+    of[0] = static_cast<std::uint16_t>(cell_of(c));
+    for (std::size_t kind = 0; kind < 3; ++kind) {
+      of[kind + 1] =
+          static_cast<std::uint16_t>(kCells + kDigits * region_of(cell_of(c), kind) + digit_of(c));
+    }
+  }
+  return groups;
+}();
+constexpr std::array<Cause, 4> kCauseOf{kByCell, kByBox, kByRow, kByColumn};
+
+}  // namespace
+
+LinkFollower::LinkFollower() : popcnt_(cpu_has(InstructionSet::kBmi2)) {}
+
+void LinkFollower::start_board(const CandidateBits& all) {
+  groups_.fill(0);
+  states_.fill(kGone);
+  // A region has its places in the order of cells, as candidates are.
+  all.for_each([&](int c) {
+    states_[as_index(c)] = kOpen;
+    for (const std::uint16_t g : kGroupsOf[as_index(c)]) {
+      members_[g][as_index(groups_[g] / kOne)] = static_cast<std::uint16_t>(c);
+      groups_[g] = static_cast<Group>((groups_[g] + kOne) ^ c);
+    }
+  });
+}
+
+std::uint64_t LinkFollower::follow(Propagation& p, int start, const WeakLinks& links,
+                                   int max_count) {
+  run_with_optional_popcnt(popcnt_, [&] { run(p, start, links, max_count); });
+  return cost_;
+}
+
+inline void LinkFollower::run(Propagation& p, int start, const WeakLinks& links, int max_count) {
+  left_ = groups_;
+  state_ = states_;
+  size_ = parent_count_ = set_count_ = on_size_ = off_size_ = 0;
+  cost_ = 0;
+  p.on = p.off = {};
+  p.conflict_on = p.conflict_off = -1;
+  p.cut = false;
+  add(p, start, kAssumed, 0);
+  count_ancestors();
+  std::size_t on_next = 0, off_next = 0;
+  std::size_t counted = 0;
+  int live = 0;  // nodes in the queues that count no more than max_count
+  for (bool holds = true; holds;) {
+    if (max_count < 2 * kCandidates) {
+      for (; counted < size_; ++counted) live += nodes_[counted].count <= max_count ? 1 : 0;
+      if (live == 0 && on_next + off_next > 0 && on_next + off_next < size_) {
+        p.cut = true;
+        break;
+      }
+      const std::size_t next = on_next < on_size_ ? on_queue_[on_next] : off_queue_[off_next];
+      live -= on_next + off_next < size_ && nodes_[next].count <= max_count ? 1 : 0;
+    }
+    if (on_next < on_size_) {
+      holds = switch_on(p, on_queue_[on_next++], links);
+    } else if (off_next < off_size_) {
+      holds = switch_off(p, off_queue_[off_next++]);
+    } else {
+      break;
+    }
+  }
+  p.nodes.assign(nodes_.begin(), nodes_.begin() + static_cast<std::ptrdiff_t>(size_));
+  p.parents.assign(parents_.begin(), parents_.begin() + static_cast<std::ptrdiff_t>(parent_count_));
+  assert(p.invariant_holds());
+}
+
+/// Adds a node, whose parents are the last ones noted, `parent_count` in all; false at a
+/// contradiction, and then the node is in no set.
+inline bool LinkFollower::add(Propagation& p, int lit, Cause cause, std::size_t parent_count) {
+  const std::size_t index = size_++;
+  Propagation::Node& node = nodes_[index];
+  node.literal = static_cast<std::uint16_t>(lit);
+  node.parent_count = static_cast<std::uint16_t>(parent_count);
+  node.first_parent = static_cast<std::uint32_t>(parent_count_ - parent_count);
+  node.cause = cause;
+  const int candidate = candidate_in(lit);
+  State& state = state_[as_index(candidate)];
+  if (state != kOpen) {
+    const int other = p.node_of(lit ^ 1);
+    p.conflict_on = is_on(lit) ? static_cast<int>(index) : other;
+    p.conflict_off = is_on(lit) ? other : static_cast<int>(index);
+    return false;
+  }
+  p.at[as_index(lit)] = static_cast<std::uint16_t>(index);
+  if (is_on(lit)) {
+    state = kOn;
+    p.on.insert(candidate);
+    on_queue_[on_size_++] = static_cast<std::uint16_t>(index);
+  } else {
+    state = kOff;
+    p.off.insert(candidate);
+    off_queue_[off_size_++] = static_cast<std::uint16_t>(index);
+  }
+  return true;
+}
+
+/// Makes the set behind the last node.
+inline void LinkFollower::count_ancestors() {
+  const std::size_t index = size_ - 1;
+  Propagation::Node& node = nodes_[index];
+  Set& all = sets_[set_count_];
+  set_of_[index] = static_cast<std::uint16_t>(set_count_++);
+  all.words = index / 64 + 1;
+  std::fill_n(all.nodes.begin(), all.words, 0);
+  const auto insert = [&](std::size_t i) { all.nodes[i / 64] |= std::uint64_t{1} << (i % 64); };
+  insert(index);
+  for (std::size_t k = 0; k < node.parent_count; ++k) {
+    const std::size_t parent = parents_[node.first_parent + k];
+    const Set& more = sets_[set_of_[parent]];
+    for (std::size_t w = 0; w < more.words; ++w) all.nodes[w] |= more.nodes[w];
+    insert(parent);
+  }
+  node.count = 0;
+  for (std::size_t w = 0; w < all.words; ++w) node.count += std::popcount(all.nodes[w]);
+}
+
+/// False at a contradiction.
+inline bool LinkFollower::switch_on(Propagation& p, std::size_t node, const WeakLinks& links) {
+  const auto targets = links.of(candidate_in(nodes_[node].literal), true);
+  cost_ += targets.size();
+  // First collected, then added, as both loops have few branches that are hard to predict.
+  std::array<std::uint16_t, WeakLinks::kMax> open;
+  std::size_t count = 0;
+  for (const std::uint16_t to : targets) {
+    open[count] = to;
+    count += state_[to] >= kOpen ? 1 : 0;
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    const int to = open[i];
+    parents_[parent_count_++] = static_cast<std::uint16_t>(node);
+    const bool holds = add(p, literal(to, false), kByCell, 1);
+    // It has the nodes behind the one that is on, and itself.
+    nodes_[size_ - 1].count = nodes_[node].count + 1;
+    set_of_[size_ - 1] = set_of_[node];
+    if (!holds) return false;
+  }
+  return true;
+}
+
+/// Puts on what is left alone by a candidate that goes off; false at a contradiction.
+inline bool LinkFollower::switch_off(Propagation& p, std::size_t node) {
+  const int candidate = candidate_in(nodes_[node].literal);
+  const auto& of = kGroupsOf[as_index(candidate)];
+  ++cost_;
+  const auto partner = [&](std::size_t i) { return (left_[of[i]] ^ candidate) % kOne; };
+  unsigned fresh = 0;
+  for (std::size_t i = 0; i < of.size(); ++i) {
+    const unsigned pair = left_[of[i]] / kOne == 2 ? 1U : 0U;
+    fresh |= (pair & (state_[as_index(partner(i))] != kOn ? 1U : 0U)) << i;
+  }
+  for (; fresh != 0; fresh &= fresh - 1) {
+    const auto i = as_index(std::countr_zero(fresh));
+    const int to = partner(i);
+    if (state_[as_index(to)] == kOn) continue;  // by a group before
+    const std::size_t first = parent_count_;
+    parents_[parent_count_++] = static_cast<std::uint16_t>(node);
+    const std::uint16_t* const members = members_[of[i]].data();
+    for (std::size_t k = 0; k < as_index(groups_[of[i]] / kOne); ++k) {
+      if (members[k] == candidate || members[k] == to) continue;
+      parents_[parent_count_++] = static_cast<std::uint16_t>(p.node_of(literal(members[k], false)));
+    }
+    const bool holds = add(p, literal(to, true), kCauseOf[i], parent_count_ - first);
+    count_ancestors();
+    if (!holds) return false;
+  }
+  for (const std::uint16_t g : of) {
+    left_[g] = static_cast<Group>((left_[g] - kOne) ^ candidate);
+  }
+  return true;
+}
+
+}  // namespace gridmill::explainer
