@@ -69,13 +69,21 @@ BitSet shared(const Board& board, Number&& number, Off&& off) {
   return all;
 }
 
+/// Single lines of implication, if known: those of the board, and those under an assumption, or
+/// where to keep them.
+struct LinesUnder {
+  const OffLayout* layout = nullptr;  ///< none: not known
+  const OffMatrix* board = nullptr;
+  std::unique_ptr<OffMatrix>* under = nullptr;
+};
+
 /// A board on which an assumption is followed.
 class AssumptionClosure {
  public:
   /// `fresh`: candidates that are not among `left` and may find something by that.
   AssumptionClosure(const ImplicationBounds& of, const CandidateBits& left,
-                    const CandidateBits& fresh)
-      : of_(of), board_(of.board()), left_(left) {
+                    const CandidateBits& fresh, const LinesUnder& lines)
+      : of_(of), lines_(lines), board_(of.board()), left_(left) {
     without(of.all(), left).for_each([&](int c) { board_.eliminate(c); });
     fresh.for_each([&](int c) { note(c); });
   }
@@ -278,10 +286,25 @@ class AssumptionClosure {
       });
       return any;
     }
+    if (lines_.layout != nullptr) return eliminate_by_lines();
     const Leads leads(board_);
     return dispatch_width<1>(leads.count, [&](auto w) {
       return run_vectorized([&] { return eliminate_refuted<w>(leads, level == kInsideMultiple); });
     });
+  }
+  /// What single chains, cells and regions refute.
+  bool eliminate_by_lines() {
+    std::unique_ptr<OffMatrix>& lines = *lines_.under;
+    if (lines == nullptr) {
+      lines = std::make_unique<OffMatrix>();
+      lines->start(*lines_.board, lines_.layout->size());
+    }
+    lines->keep(*lines_.layout, lines_.layout->numbers_of(left_));
+    bool any = false;
+    lines->refuted(*lines_.layout).for_each([&](std::size_t i) {
+      any = eliminate(lines_.layout->candidate(i)) || any;
+    });
+    return any;
   }
   /// What single chains refute and, if `multiple`, cells and regions.
   template <std::size_t W>
@@ -331,6 +354,7 @@ class AssumptionClosure {
   }
 
   const ImplicationBounds& of_;
+  const LinesUnder lines_;
   Board board_;
   CandidateBits left_;
   CandidateBits on_;
@@ -344,10 +368,11 @@ class AssumptionClosure {
 /// strike nothing. `fresh`: candidates that are not among `left` and may find something by that.
 /// Returns false at a contradiction; `left` is then unspecified.
 bool follow_assumption(const ImplicationBounds& of, std::size_t level, const CandidateBits& fresh,
-                       const CandidateBits* quiet, Budget& budget, CandidateBits& left) {
+                       const CandidateBits* quiet, const LinesUnder& lines, Budget& budget,
+                       CandidateBits& left) {
   assert(kInsidePatterns <= level && level <= kInsideDynamic && of.all().contains(left) &&
          !fresh.intersects(left));
-  AssumptionClosure closure(of, left, fresh);
+  AssumptionClosure closure(of, left, fresh, lines);
   const bool holds = closure.run(level, quiet, budget);
   left = closure.left();
   return holds;
@@ -361,6 +386,7 @@ void ImplicationBounds::update(const Board& board, int level, Budget& budget) {
     const CandidateBits all = candidates_of(board);
     if (!without(all, all_).empty()) {
       for (Bounds& bounds : bounds_) bounds.clear();
+      lines_.reset();
     }
     known_ = {};
     board_ = board;
@@ -412,11 +438,22 @@ void ImplicationBounds::link(Budget& budget) {
   known_[0] = true;
 }
 
+void ImplicationBounds::update_lines() {
+  if (lines_ == nullptr) {
+    lines_ = std::make_unique<Lines>();
+    lines_->fits = lines_->layout.assign(board_);
+    if (lines_->fits) lines_->board.start(lines_->layout);
+  } else if (lines_->fits) {
+    lines_->board.keep(lines_->layout, lines_->layout.numbers_of(all_));
+  }
+}
+
 /// From one level to the next. Only what has changed is looked at: an assumption whose bound at the
 /// level below is the same as on the last board implies nothing new.
 void ImplicationBounds::raise(std::size_t level, Budget& budget) {
   Bounds& bounds = bounds_[level];
   bounds.resize(std::size_t{2} * kCandidates);
+  if (level == kInsideMultiple) update_lines();
   const auto follow = [&](int start) {
     Bound& bound = bounds[as_index(start)];
     const Bound& below = bounds_[level - 1][as_index(start)];
@@ -437,8 +474,13 @@ void ImplicationBounds::raise(std::size_t level, Budget& budget) {
     } else if (level == kInsidePatterns) {
       fresh = without(all_, left);
     }
-    bound.conflict =
-        !follow_assumption(*this, level, fresh, bound.known ? &bound.left : nullptr, budget, left);
+    LinesUnder lines;
+    if (level == kInsideMultiple && lines_->fits) {
+      lines = {&lines_->layout, &lines_->board, &lines_->under[as_index(start)]};
+    }
+    bound.conflict = !follow_assumption(*this, level, fresh, bound.known ? &bound.left : nullptr,
+                                        lines, budget, left);
+    if (bound.conflict && lines.under != nullptr) lines.under->reset();
     assert(bound.conflict || below.left.contains(left));
     bound.left = bound.conflict ? CandidateBits() : left;
     bound.known = true;

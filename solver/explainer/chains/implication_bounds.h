@@ -15,6 +15,7 @@
 #include "solver/explainer/chains/graph_closure.h"
 #include "solver/explainer/chains/link_graph.h"
 #include "solver/explainer/chains/links.h"
+#include "solver/explainer/chains/off_matrix.h"
 #include "solver/explainer/chains/propagation.h"
 
 namespace gridmill::explainer {
@@ -354,6 +355,7 @@ class ImplicationBounds {
   void clear() {
     board_ = Board();
     all_ = {};
+    lines_.reset();
   }
 
   /// Works out what follows on a board at a level of ChainMode, below kLevels.
@@ -394,7 +396,17 @@ class ImplicationBounds {
   /// Of the board, unless it has very many candidates.
   using Closure = std::variant<std::monostate, DynamicClosure<2>, DynamicClosure<4>>;
 
+  /// For level kInsideMultiple: the single lines of the board, and those under each assumption
+  /// whose bound is known.
+  struct Lines {
+    OffLayout layout;
+    bool fits = false;  ///< nothing else is of use if not
+    OffMatrix board;
+    std::array<std::unique_ptr<OffMatrix>, std::size_t{2} * kCandidates> under;
+  };
+
   void link(Budget& budget);
+  void update_lines();
   void raise(std::size_t level, Budget& budget);
   /// What puts another candidate on by going off implies what that one implies.
   [[nodiscard]] std::size_t index(int start) const {
@@ -406,6 +418,7 @@ class ImplicationBounds {
   }
 
   std::unique_ptr<Closure> closure_;
+  std::unique_ptr<Lines> lines_;
   std::array<bool, kLevels> known_{};  ///< levels that are known on the board
   std::size_t level_ = 0;
   Board board_;
