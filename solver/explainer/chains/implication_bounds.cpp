@@ -82,8 +82,8 @@ class AssumptionClosure {
  public:
   /// `fresh`: candidates that are not among `left` and may find something by that.
   AssumptionClosure(const ImplicationBounds& of, const CandidateBits& left,
-                    const CandidateBits& fresh, const LinesUnder& lines)
-      : of_(of), lines_(lines), board_(of.board()), left_(left) {
+                    const CandidateBits& fresh, int start, const LinesUnder& lines)
+      : of_(of), start_(start), lines_(lines), board_(of.board()), left_(left) {
     without(of.all(), left).for_each([&](int c) { board_.eliminate(c); });
     fresh.for_each([&](int c) { note(c); });
   }
@@ -277,7 +277,9 @@ class AssumptionClosure {
     // candidate of a cell or region turns off. The closure continues from that of the board without
     // the assumption.
     if (level == kInsideDynamic) {
-      of_.with_closure(board_, [&](const auto& closure) {
+      KeptClosure& kept = of_.kept(start_)->bound;
+      of_.with_closure(board_, kept, [&](const auto& closure) {
+        closure.save(kept);
         auto gone = shared<typename std::remove_cvref_t<decltype(closure)>::BitSet>(
             board_, [&](int c) { return closure.number(c); },
             [&](std::size_t i) -> const auto& { return closure.off(i); });
@@ -354,6 +356,7 @@ class AssumptionClosure {
   }
 
   const ImplicationBounds& of_;
+  const int start_;  ///< the assumption
   const LinesUnder lines_;
   Board board_;
   CandidateBits left_;
@@ -367,12 +370,12 @@ class AssumptionClosure {
 /// below, and on an earlier board, if known; then `quiet` are candidates among which single chains
 /// strike nothing. `fresh`: candidates that are not among `left` and may find something by that.
 /// Returns false at a contradiction; `left` is then unspecified.
-bool follow_assumption(const ImplicationBounds& of, std::size_t level, const CandidateBits& fresh,
-                       const CandidateBits* quiet, const LinesUnder& lines, Budget& budget,
-                       CandidateBits& left) {
+bool follow_assumption(const ImplicationBounds& of, std::size_t level, int start,
+                       const CandidateBits& fresh, const CandidateBits* quiet,
+                       const LinesUnder& lines, Budget& budget, CandidateBits& left) {
   assert(kInsidePatterns <= level && level <= kInsideDynamic && of.all().contains(left) &&
          !fresh.intersects(left));
-  AssumptionClosure closure(of, left, fresh, lines);
+  AssumptionClosure closure(of, left, fresh, start, lines);
   const bool holds = closure.run(level, quiet, budget);
   left = closure.left();
   return holds;
@@ -387,6 +390,7 @@ void ImplicationBounds::update(const Board& board, int level, Budget& budget) {
     if (!without(all, all_).empty()) {
       for (Bounds& bounds : bounds_) bounds.clear();
       lines_.reset();
+      closure_.reset();
     }
     known_ = {};
     board_ = board;
@@ -413,7 +417,6 @@ void ImplicationBounds::link(Budget& budget) {
     bound.left = all_;
     bound.left.erase(c);
   });
-  if (closure_ == nullptr) closure_ = std::make_unique<Closure>();
   const auto note = [&](const auto& closure) {
     closure.left().for_each([&](std::size_t i) {
       Bound& bound = bounds[as_index(literal(closure.candidate(i), true))];
@@ -429,9 +432,20 @@ void ImplicationBounds::link(Budget& budget) {
   budget.spend(kCostOfClosure);
   dispatch_width(count_candidates(board_), [&](auto w) {
     if constexpr (w <= 4) {
-      note(closure_->emplace<DynamicClosure<w>>(board_));
+      using Dynamic = DynamicClosure<w>;
+      const auto* before = closure_ == nullptr ? nullptr : std::get_if<Dynamic>(closure_.get());
+      std::unique_ptr<Closure> next;
+      if (before != nullptr && before->serves(board_)) {
+        next = std::make_unique<Closure>(std::in_place_type<Dynamic>, board_, *before);
+      } else {
+        next = std::make_unique<Closure>(std::in_place_type<Dynamic>, board_);
+        kept_.reset();
+      }
+      closure_ = std::move(next);
+      note(std::get<Dynamic>(*closure_));
     } else {
-      closure_->emplace<std::monostate>();
+      closure_ = std::make_unique<Closure>();
+      kept_.reset();
       note(DynamicClosure<w>(board_));
     }
   });
@@ -454,6 +468,7 @@ void ImplicationBounds::raise(std::size_t level, Budget& budget) {
   Bounds& bounds = bounds_[level];
   bounds.resize(std::size_t{2} * kCandidates);
   if (level == kInsideMultiple) update_lines();
+  if (level == kInsideDynamic && kept_ == nullptr) kept_ = std::make_unique<KeptOf>();
   const auto follow = [&](int start) {
     Bound& bound = bounds[as_index(start)];
     const Bound& below = bounds_[level - 1][as_index(start)];
@@ -478,9 +493,10 @@ void ImplicationBounds::raise(std::size_t level, Budget& budget) {
     if (level == kInsideMultiple && lines_->fits) {
       lines = {&lines_->layout, &lines_->board, &lines_->under[as_index(start)]};
     }
-    bound.conflict = !follow_assumption(*this, level, fresh, bound.known ? &bound.left : nullptr,
-                                        lines, budget, left);
+    bound.conflict = !follow_assumption(*this, level, start, fresh,
+                                        bound.known ? &bound.left : nullptr, lines, budget, left);
     if (bound.conflict && lines.under != nullptr) lines.under->reset();
+    if (bound.conflict && level == kInsideDynamic) kept(start)->bound = {};
     assert(bound.conflict || below.left.contains(left));
     bound.left = bound.conflict ? CandidateBits() : left;
     bound.known = true;

@@ -200,6 +200,7 @@ void MultipleChains::search_digits() {
 /// What dynamic chains can find. Those that contradict themselves are followed here already.
 SearchTargets MultipleChains::dynamic_targets() {
   const auto targets = [&](auto&& closure) {
+    if (keeps_closure_) closure.save(*kept_);
     budget_.spend(kCostOfClosure);
     // What contradicts itself implies everything in the closure, but in the original only what came
     // before the contradiction, which depends on the order. So it is followed, and replaced by
@@ -210,7 +211,9 @@ SearchTargets MultipleChains::dynamic_targets() {
     });
     return closure.search_targets();
   };
-  if (outer_ != nullptr) return outer_->with_closure(board_, targets);
+  if (outer_ != nullptr) {
+    return outer_->with_closure(board_, kept_ != nullptr ? *kept_ : KeptClosure(), targets);
+  }
   return dispatch_width(count_candidates(board_),
                         [&](auto w) { return targets(DynamicClosure<w>(board_)); });
 }

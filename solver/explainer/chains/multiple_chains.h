@@ -170,6 +170,8 @@ class MultipleChains {
   LinkFollower link_follower_;
 
   // One propagation:
+  int start_ = 0;
+  int looks_ = 0;  ///< for dynamic chains inside
   Board work_;
   CandidateBits open_;  ///< what is left of the board and not merely off
   std::vector<std::uint16_t> on_queue_, off_queue_;
@@ -181,7 +183,9 @@ class MultipleChains {
   std::vector<std::uint16_t> gain_parents_;
   std::unique_ptr<MultipleChains> inner_;
   const ImplicationBounds* outer_ =
-      nullptr;  ///< of a board with at least the candidates of this one
+      nullptr;                   ///< of a board with at least the candidates of this one
+  KeptClosure* kept_ = nullptr;  ///< of the outer assumption
+  bool keeps_closure_ = false;   ///< there
   /// What nested searches found, by two hashes of the candidates of the board: different
   /// assumptions, and the same one a step later, often leave the same board.
   using BoardKey = std::pair<std::uint64_t, std::uint64_t>;

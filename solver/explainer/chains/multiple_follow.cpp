@@ -51,6 +51,8 @@ void MultipleChains::run(Entry& entry, int start) {
         link_follower_.follow(p, start, *links_, only_best_ ? max_complexity_ - 2 : INT_MAX));
     if (mode_.level == kInsideNothing || p.conflict_on >= 0 || p.cut) return;
   }
+  start_ = start;
+  looks_ = 0;
   on_queue_.clear();
   off_queue_.clear();
   on_next_ = off_next_ = 0;
@@ -255,6 +257,7 @@ bool MultipleChains::search_inside(Propagation& p) {
     search_static_chains(p, exhausted_level);
   if (gains_.empty() && mode_.level >= kInsideDynamic) {
     if (exhausted_level < kInsideDynamic) {
+      ++looks_;
       add_gains(p, inside(kNestedDynamic, [&] {
                   return inner().all(work_, board_, *links_, kDynamicMode, nullptr);
                 }));
@@ -396,6 +399,10 @@ MultipleChains& MultipleChains::inner() {
   // is valid only while both searches have the same board.
   if (inner_ == nullptr) inner_ = std::make_unique<MultipleChains>(budget_);
   inner_->outer_ = bounds_.board() == board_ ? &bounds_ : nullptr;
+  // The first look is on the board with most candidates, and that of the next step has fewer.
+  ImplicationBounds::Kept* const kept = inner_->outer_ != nullptr ? bounds_.kept(start_) : nullptr;
+  inner_->kept_ = kept != nullptr ? &kept->search : nullptr;
+  inner_->keeps_closure_ = kept != nullptr && looks_ == 1;
   return *inner_;
 }
 
