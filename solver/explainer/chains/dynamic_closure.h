@@ -134,7 +134,10 @@ class DynamicClosure {
     return blocks() == (count_candidates(board) + 63) / 64 &&
            !left_.any_of([&](std::size_t i) { return !board.empty(cell_of(candidate_[i])); });
   }
-  [[nodiscard]] SearchTargets search_targets() const {
+  /// `worth(group, on, off)`: whether it may matter that all candidates of a group put these on and
+  /// off, by number.
+  template <typename Worth>
+  [[nodiscard]] SearchTargets search_targets(Worth&& worth) const {
     SearchTargets targets;
     left_.for_each([&](std::size_t i) {
       const int c = candidate_[i];
@@ -151,7 +154,7 @@ class DynamicClosure {
     add_shared_groups(
         board_, [&](int c) { return number(c); },
         [&](std::size_t i) -> const BitSet& { return from_on_[i]; },
-        [&](std::size_t i) -> const BitSet& { return from_off_[i]; }, targets);
+        [&](std::size_t i) -> const BitSet& { return from_off_[i]; }, worth, targets);
     return targets;
   }
 

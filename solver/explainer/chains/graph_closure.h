@@ -228,9 +228,10 @@ void add_groups(const Board& board, Share&& share, SearchTargets& targets) {
 }
 
 /// Cells and regions all of whose candidates share an implication: `on(i)` and `off(i)` are those
-/// of candidate number `number(c)`, as Bits.
-template <typename Number, typename On, typename Off>
-void add_shared_groups(const Board& board, Number&& number, On&& on, Off&& off,
+/// of candidate number `number(c)`, as Bits. `worth(group, on, off)`: whether what they share may
+/// matter.
+template <typename Number, typename On, typename Off, typename Worth>
+void add_shared_groups(const Board& board, Number&& number, On&& on, Off&& off, Worth&& worth,
                        SearchTargets& targets) {
   const auto share = [&](std::span<const std::uint16_t> group) {
     assert(group.size() >= 2);
@@ -240,7 +241,7 @@ void add_shared_groups(const Board& board, Number&& number, On&& on, Off&& off,
       all_on &= on(number(c));
       all_off &= off(number(c));
     }
-    return !all_on.empty() || !all_off.empty();
+    return (!all_on.empty() || !all_off.empty()) && worth(group, all_on, all_off);
   };
   add_groups(board, share, targets);
 }
@@ -257,7 +258,8 @@ SearchTargets search_targets_of(const Board& board, const LinkGraph<W>& graph,
   add_shared_groups(
       board, [&](int c) { return graph.number(c); },
       [&](std::size_t i) -> const Bits<W>& { return closure.on(i); },
-      [&](std::size_t i) -> const Bits<W>& { return off.of(i); }, targets);
+      [&](std::size_t i) -> const Bits<W>& { return off.of(i); }, [](auto&&...) { return true; },
+      targets);
   return targets;
 }
 

@@ -205,17 +205,53 @@ SearchTargets MultipleChains::dynamic_targets() {
     // What contradicts itself implies everything in the closure, but in the original only what came
     // before the contradiction, which depends on the order. So it is followed, and replaced by
     // that.
+    refuted_by_.fill(INT_MAX);
     closure.conflict().for_each([&](std::size_t i) {
-      const Propagation& p = propagation(literal(closure.candidate(i), true));
+      const int c = closure.candidate(i);
+      const Propagation& p = propagation(literal(c, true));
       closure.set(i, p.on, p.off);
+      refuted_by_[as_index(c)] =
+          p.nodes[as_index(p.conflict_on)].count + p.nodes[as_index(p.conflict_off)].count;
     });
-    return closure.search_targets();
+    return closure.search_targets([&](auto group, const auto& on, const auto& off) {
+      return off.any_of([&](std::size_t i) {
+        return may_improve(group, literal(closure.candidate(i), false));
+      }) || on.any_of([&](std::size_t i) {
+        return may_improve(group, literal(closure.candidate(i), true));
+      });
+    });
   };
   if (outer_ != nullptr) {
     return outer_->with_closure(board_, kept_ != nullptr ? *kept_ : KeptClosure(), targets);
   }
   return dispatch_width(count_candidates(board_),
                         [&](auto w) { return targets(DynamicClosure<w>(board_)); });
+}
+
+/// Whether a conclusion of all candidates of a group may count no more than a contradiction that
+/// strikes the same. What contradicts itself has been followed, and of the others it is known how
+/// many nodes there are at least.
+bool MultipleChains::may_improve(std::span<const std::uint16_t> group, int conclusion) const {
+  const int target = candidate_in(conclusion);
+  const bool on = is_on(conclusion);
+  int struck = target;
+  if (on) {
+    const Mask others = board_.candidates(cell_of(target)) & ~bit_of(digit_of(target)) & 0x1ff;
+    if (!is_one(others)) return others != 0;
+    struck = candidate_of(cell_of(target), std::countr_zero(others));
+  }
+  int count = 0;
+  for (const std::uint16_t c : group) {
+    if (refuted_by_[c] != INT_MAX) {
+      const Propagation& p = entries_[as_index(literal(c, true))].what;
+      count += p.nodes[as_index(p.node_of(conclusion))].count;
+    } else if (on) {
+      count += c == target ? 1 : 3;
+    } else {
+      count += weak_links(c).contains(target) ? 2 : 4;
+    }
+  }
+  return count <= refuted_by_[as_index(struck)];
 }
 
 /// Looks for the best hint of dynamic chains among what they can imply at most. Contradictions are

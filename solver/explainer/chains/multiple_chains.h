@@ -111,6 +111,7 @@ class MultipleChains {
 
   void prepare(const Board& board, const ChainMode& mode);
   [[nodiscard]] SearchTargets dynamic_targets();
+  [[nodiscard]] bool may_improve(std::span<const std::uint16_t> group, int conclusion) const;
   [[nodiscard]] SearchTargets static_targets() const;
   template <typename OnCandidate, typename OnRegion, typename OnCell>
   void visit(const SearchTargets* targets, OnCandidate&& on_candidate, OnRegion&& on_region,
@@ -195,6 +196,8 @@ class MultipleChains {
   std::array<std::unordered_map<BoardKey, std::vector<ChainHint>, FirstHash>, kNestedKinds> inside_;
   std::size_t hints_inside_ = 0;  ///< in all of these
   std::vector<ChainHint> fresh_;  ///< hints that are not kept
+
+  std::array<int, kCandidates> refuted_by_;  ///< nodes of a contradiction, in dynamic_targets
 
   // What is found: only the best one, or the best for each set of strikes.
   bool only_best_ = true;
