@@ -172,15 +172,17 @@ inline bool LinkFollower::switch_off(Propagation& p, std::size_t node) {
   const int candidate = candidate_in(nodes_[node].literal);
   const auto& of = kGroupsOf[as_index(candidate)];
   ++cost_;
-  const auto partner = [&](std::size_t i) { return (left_[of[i]] ^ candidate) % kOne; };
+  // Groups that have one left now.
   unsigned fresh = 0;
+  std::array<Group, 4> left;
   for (std::size_t i = 0; i < of.size(); ++i) {
-    const unsigned pair = left_[of[i]] / kOne == 2 ? 1U : 0U;
-    fresh |= (pair & (state_[as_index(partner(i))] != kOn ? 1U : 0U)) << i;
+    left[i] = left_[of[i]] = static_cast<Group>((left_[of[i]] - kOne) ^ candidate);
+    const unsigned single = left[i] / kOne == 1 ? 1U : 0U;
+    fresh |= (single & (state_[left[i] % kOne] != kOn ? 1U : 0U)) << i;
   }
   for (; fresh != 0; fresh &= fresh - 1) {
     const auto i = as_index(std::countr_zero(fresh));
-    const int to = partner(i);
+    const int to = left[i] % kOne;
     if (state_[as_index(to)] == kOn) continue;  // by a group before
     const std::size_t first = parent_count_;
     parents_[parent_count_++] = static_cast<std::uint16_t>(node);
@@ -192,9 +194,6 @@ inline bool LinkFollower::switch_off(Propagation& p, std::size_t node) {
     const bool holds = add(p, literal(to, true), kCauseOf[i], parent_count_ - first);
     count_ancestors();
     if (!holds) return false;
-  }
-  for (const std::uint16_t g : of) {
-    left_[g] = static_cast<Group>((left_[g] - kOne) ^ candidate);
   }
   return true;
 }
