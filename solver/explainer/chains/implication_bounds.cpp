@@ -277,9 +277,10 @@ class AssumptionClosure {
     // candidate of a cell or region turns off. The closure continues from that of the board without
     // the assumption.
     if (level == kInsideDynamic) {
-      KeptClosure& kept = of_.kept(start_)->bound;
-      of_.with_closure(board_, kept, [&](const auto& closure) {
-        closure.save(kept);
+      ImplicationBounds::Kept& kept = *of_.kept(start_);
+      const KeptClosure& from = kept.bound.words.empty() ? kept.search : kept.bound;
+      of_.with_closure(board_, from, [&](const auto& closure) {
+        closure.save(kept.bound);
         auto gone = shared<typename std::remove_cvref_t<decltype(closure)>::BitSet>(
             board_, [&](int c) { return closure.number(c); },
             [&](std::size_t i) -> const auto& { return closure.off(i); });
@@ -297,15 +298,15 @@ class AssumptionClosure {
   /// What single chains, cells and regions refute.
   bool eliminate_by_lines() {
     std::unique_ptr<OffMatrix>& lines = *lines_.under;
-    if (lines == nullptr) {
+    // The search on the board skips some regions (MultipleChains::visit), the bound does not.
+    const bool quiet = lines != nullptr;
+    if (!quiet) {
       lines = std::make_unique<OffMatrix>();
       lines->start(*lines_.board, lines_.layout->size());
     }
-    lines->keep(*lines_.layout, lines_.layout->numbers_of(left_));
     bool any = false;
-    lines->refuted(*lines_.layout).for_each([&](std::size_t i) {
-      any = eliminate(lines_.layout->candidate(i)) || any;
-    });
+    lines->keep(*lines_.layout, lines_.layout->numbers_of(left_), quiet)
+        .for_each([&](std::size_t i) { any = eliminate(lines_.layout->candidate(i)) || any; });
     return any;
   }
   /// What single chains refute and, if `multiple`, cells and regions.
@@ -458,7 +459,7 @@ void ImplicationBounds::update_lines() {
     lines_->fits = lines_->layout.assign(board_);
     if (lines_->fits) lines_->board.start(lines_->layout);
   } else if (lines_->fits) {
-    lines_->board.keep(lines_->layout, lines_->layout.numbers_of(all_));
+    lines_->board.keep(lines_->layout, lines_->layout.numbers_of(all_), true);
   }
 }
 
@@ -488,6 +489,14 @@ void ImplicationBounds::raise(std::size_t level, Budget& budget) {
       fresh = without(bound.left, left);
     } else if (level == kInsidePatterns) {
       fresh = without(all_, left);
+    }
+    if (level == kInsideDynamic && !bound.known && kept(start)->search.words.empty()) {
+      // Searches inside begin on this board or close to it, and the bound continues from it.
+      Board first = board_;
+      without(all_, bounds_[kInsidePatterns][as_index(start)].left).for_each([&](int c) {
+        first.eliminate(c);
+      });
+      with_closure(first, {}, [&](const auto& closure) { closure.save(kept(start)->search); });
     }
     LinesUnder lines;
     if (level == kInsideMultiple && lines_->fits) {

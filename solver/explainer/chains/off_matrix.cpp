@@ -69,22 +69,44 @@ void OffMatrix::start(const OffMatrix& base, std::size_t size) {
   std::copy_n(base.rows_.begin(), size, rows_.begin());
 }
 
-void OffMatrix::keep(const OffLayout& layout, const Row& left) {
-  run_vectorized([&] {
+OffMatrix::Row OffMatrix::keep(const OffLayout& layout, const Row& left, bool quiet) {
+  return run_vectorized([&] {
     const Row gone = left_ - left;
     left_ = left;
     gone.for_each([&](std::size_t i) { rows_[i].words.fill(~std::uint64_t{0}); });
+    Row refuted{};
+    bool linked = !quiet;
     gone.for_each([&](std::size_t i) {
       for (const std::uint16_t g : layout.groups_of(i)) {
-        const Row rest = layout.groups()[g].set & left;
-        std::array<std::size_t, 2> pair{};
-        if (rest.size() != 2) continue;
-        std::size_t n = 0;
-        rest.for_each([&](std::size_t k) { pair[n++] = k; });
-        link(pair[0], pair[1]);
+        const OffLayout::Group& group = layout.groups()[g];
+        const Row rest = group.set & left;
+        if (rest.size() == 2) {
+          linked = true;
+          Row other = rest;
+          other.pop_front();
+          link(rest.front(), other.front());
+        } else if (!linked) {
+          refuted |= shared(group);
+        }
       }
     });
+    // Other groups share something more only by links.
+    if (linked) {
+      left.for_each([&](std::size_t i) {
+        if (rows_[i].contains(i)) refuted.insert(i);
+      });
+      for (const OffLayout::Group& group : layout.groups()) refuted |= shared(group);
+    }
+    return refuted & left;
   });
+}
+
+/// What all candidates of a group put off, at most what is left.
+inline OffMatrix::Row OffMatrix::shared(const OffLayout::Group& group) const {
+  if (!group.set.intersects(left_)) return {};
+  Row all = rows_[group.members[0]];
+  for (std::size_t k = 1; k < group.count; ++k) all &= rows_[group.members[k]];
+  return all;
 }
 
 inline void OffMatrix::link(std::size_t a, std::size_t b) {
@@ -94,23 +116,6 @@ inline void OffMatrix::link(std::size_t a, std::size_t b) {
   };
   add(a, b);
   add(b, a);
-}
-
-OffMatrix::Row OffMatrix::refuted(const OffLayout& layout) const {
-  return run_vectorized([&] {
-    Row all{};
-    left_.for_each([&](std::size_t i) {
-      if (rows_[i].contains(i)) all.insert(i);
-    });
-    for (const OffLayout::Group& group : layout.groups()) {
-      if (!group.set.intersects(left_)) continue;
-      Row shared = rows_[group.members[0]];
-      for (std::size_t k = 1; k < group.count; ++k) shared &= rows_[group.members[k]];
-      all |= shared;
-    }
-    all &= left_;
-    return all;
-  });
 }
 
 }  // namespace gridmill::explainer

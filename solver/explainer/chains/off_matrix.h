@@ -60,14 +60,14 @@ class OffMatrix {
   void start(const OffLayout& layout);
   /// Begins with the rows of another matrix.
   void start(const OffMatrix& base, std::size_t size);
-  /// Removes all candidates but these, and adds the links that this makes.
-  void keep(const OffLayout& layout, const Row& left);
-  /// The candidates, of those left, that contradict themselves, or that all candidates of a group
-  /// put off.
-  [[nodiscard]] Row refuted(const OffLayout& layout) const;
+  /// Removes all candidates but these, and adds the links that this makes. Returns what is refuted
+  /// then: candidates that contradict themselves, or that all candidates of a group put off.
+  /// `quiet`: nothing was refuted before.
+  Row keep(const OffLayout& layout, const Row& left, bool quiet);
 
  private:
   void link(std::size_t a, std::size_t b);
+  [[nodiscard]] Row shared(const OffLayout::Group& group) const;
 
   Row left_;
   std::array<Row, OffLayout::kMax> rows_;
