@@ -189,7 +189,7 @@ class PeerBranching {
   }
 
   /// Rows as boxes. Eight words are copied for each line of a box; the next line, or box, writes
-  /// over those that are too many, and after the last line of a box `other_lines` hides them.
+  /// over those that are too many, and after the last line of a box `peers_of` hides them.
   GRIDMILL_LANES_INLINE static void gather_boxes(const Word* rows, Word* to) {
     for (int y = 0; y < kDigits; y += kHeight) {
       for (int x = 0; x < kDigits; x += kWidth, to += kSide) {
