@@ -387,7 +387,10 @@ CandidateSet AlsGraph::blossom(Cell stem) {
   assert(losses_.size() == candidates_.size() && state_->open().contains(stem));
   const DigitSet digits(state_->candidates(stem));
   CandidateSet result = losses_[candidates_.number({stem, digits.front()})];
-  for (const Digit d : digits) result.keep(losses_[candidates_.number({stem, d})]);
+  for (const Digit d : digits) {
+    if (result.empty()) return result;
+    result.keep(losses_[candidates_.number({stem, d})]);
+  }
   // A petal is not locked in the digit that it loses.
   for (const Digit d : digits) {
     result = without(result, d);

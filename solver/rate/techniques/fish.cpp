@@ -79,7 +79,11 @@ class FishClash {
   /// @param left      the places that are left
   /// @param solution  the true places of the digit, if known
   FishClash(const BoardTopology& topology, const Sides& open, CellSet left, CellSet solution)
-      : topology_(topology), open_(open), left_(left), solution_(solution) {}
+      : topology_(topology),
+        open_(open),
+        left_(left),
+        solution_(solution),
+        lines_only_(!open.bases.intersects(open.covers)) {}
 
   /// Whether there is a number n from 2 to `size` so that n disjoint bases lie in n - 1 covers, or
   /// a base without a place.
@@ -114,12 +118,21 @@ class FishClash {
       choice.tried.insert(house);
       const CellSet base = left_ & topology_.house(house);
       if (base.intersects(choice.taken)) continue;
+      const CellSet rest = base - choice.covered;
+      // A line crosses another once.
+      if (lines_only_ && has_more(rest, max_covers_ - choice.covers)) continue;
       Choice more = choice;
       more.taken |= base;
       ++more.bases;
-      if (cover(base - choice.covered, more)) return true;
+      if (cover(rest, more)) return true;
     }
     return false;
+  }
+
+  /// Whether there are more places than so many.
+  [[nodiscard]] static bool has_more(CellSet places, int many) {
+    for (; many > 0 && !places.empty(); --many) places.pop_front();
+    return !places.empty();
   }
 
   /// Adds covers for these places.
@@ -143,6 +156,7 @@ class FishClash {
   const Sides& open_;
   CellSet left_;
   CellSet solution_;
+  bool lines_only_;  ///< bases are parallel, and covers cross them
   int max_covers_ = 0;
 };
 
