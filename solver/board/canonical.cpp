@@ -84,8 +84,7 @@ class Canonizer::Search {
     }
     std::copy(solution.begin(), solution.end(), lines_[0].begin());
     candidates_.clear();
-    second_row_[0] = 0xFF;
-    best_opening_ = 0;
+    best_opening_ = {};
     best_rank_ = 0xFF;
     for (std::size_t turn = 0; turn < (height_ == width_ ? 2 : 1); ++turn) {
       if (turn == 1) transpose();
@@ -187,7 +186,7 @@ class Canonizer::Search {
     turn_ = turn;
     for_pairs([&] {
       for (std::size_t first = 0; first < n; first += width()) {
-        best_opening_ = std::max(best_opening_, opening(first));
+        if (const Lines here = opening(first); here > best_opening_) begin_second_row(here);
       }
     });
     for_pairs([&] {
@@ -225,17 +224,28 @@ class Canonizer::Search {
     }
   }
 
-  /// The second row begins with the fewest stacks if the columns of the first stack go to few: how
-  /// many go to the same one, the most first, as digits of a number. The greatest begins smallest.
-  [[nodiscard]] std::uint64_t opening(std::size_t first_column) const {
+  /// How many columns of a stack go to the same stack, the most first. The greatest of these lists
+  /// makes the second row begin smallest, if the stack comes first.
+  [[nodiscard]] Lines opening(std::size_t first_column) const {
     Lines together{};
     for (std::size_t c = first_column; c < first_column + width(); ++c)
       ++together[to_[c] / width()];
-    const std::size_t stacks = static_cast<std::size_t>(n_) / width();
-    std::sort(together.begin(), together.begin() + stacks, std::greater<>());
-    std::uint64_t number = 0;
-    for (std::size_t i = 0; i < stacks; ++i) number = number * (width() + 1) + together[i];
-    return number;
+    std::sort(together.begin(), together.end(), std::greater<>());
+    return together;
+  }
+
+  /// The second row begins with the second stack, as far as the most columns go, then the third.
+  void begin_second_row(const Lines& opening) {
+    best_opening_ = opening;
+    candidates_.clear();
+    second_row_.fill(kFree);
+    if (width_ == n_) return;  // there is one stack
+    auto to = second_row_.begin();
+    for (std::size_t i = 0; to != second_row_.begin() + width_; ++i) {
+      for (std::size_t k = 0; k < opening[i]; ++k) {
+        *to++ = static_cast<std::uint8_t>((i + 1) * width() + k);
+      }
+    }
   }
 
   static constexpr std::uint8_t kFree = 0xFF;
@@ -288,20 +298,41 @@ class Canonizer::Search {
     const bool known = place_[next] != kFree;
     bool with_stack = false;
     if (!known) {
-      std::size_t free = 0;
-      while (at_[free] != kFree || !fits(next, free)) ++free;
-      with_stack = put(next, free);
+      with_stack = put(next, free_place_of(next));
     }
     const std::uint8_t value = place_[next];
     if (value <= second_row_[place]) {
       if (value < second_row_[place]) {
         candidates_.clear();
         second_row_[place] = value;
-        if (place + 1 < static_cast<std::size_t>(n_)) second_row_[place + 1] = kFree;
+        std::fill(second_row_.begin() + static_cast<std::ptrdiff_t>(place) + 1, second_row_.end(),
+                  kFree);
       }
-      extend(place + 1);
+      if (place >= width() || !is_hopeless()) extend(place + 1);
     }
     if (!known) assign_column(next, place_[next], with_stack);
+  }
+
+  /// The smallest free place of a column.
+  [[nodiscard]] std::size_t free_place_of(std::size_t c) const {
+    std::size_t place = 0;
+    while (at_[place] != kFree || !fits(c, place)) ++place;
+    return place;
+  }
+
+  /// Whether the second row is larger than the smallest so far, as far as its second stack is
+  /// known. In the first one all that are tried are equal, or this one is smaller and nothing is
+  /// known beyond.
+  [[nodiscard]] bool is_hopeless() const {
+    const auto n = static_cast<std::size_t>(n_);
+    for (std::size_t place = width(); place < n && at_[place] != kFree; ++place) {
+      const std::size_t next = to_[at_[place]];
+      const bool known = place_[next] != kFree;
+      const std::size_t value = known ? place_[next] : free_place_of(next);
+      if (value != second_row_[place]) return value > second_row_[place];
+      if (!known) return false;
+    }
+    return false;
   }
 
   /// 9 x 9: whether the image is larger than the best one in its third row, as most are. The first
@@ -439,7 +470,7 @@ class Canonizer::Search {
 
   std::vector<Candidate> candidates_;  ///< orders with the smallest second row
   Lines second_row_{};                 ///< that row, digits from 0
-  std::uint64_t best_opening_ = 0;     ///< of the orders
+  Lines best_opening_{};               ///< of the orders
   // The order that is being extended.
   std::size_t turn_ = 0;
   std::size_t row_ = 0;
