@@ -182,32 +182,25 @@ class Canonizer::Search {
 
   /// Any board: the same by search.
   void add_pairs(std::size_t turn) {
-    const std::size_t n = static_cast<std::size_t>(n_);
     turn_ = turn;
-    for_pairs([&] {
-      for (std::size_t first = 0; first < n; first += width()) {
-        if (const Lines here = opening(first); here > best_opening_) begin_second_row(here);
-      }
+    for_first_stacks([&](std::size_t first) {
+      if (const Lines here = opening(first); here > best_opening_) begin_second_row(here);
     });
-    for_pairs([&] {
-      for (std::size_t first = 0; first < n; first += width()) {
-        if (opening(first) != best_opening_) continue;
-        at_.fill(kFree);
-        place_.fill(kFree);
-        stack_at_.fill(kFree);
-        stack_place_.fill(kFree);
-        for (std::size_t c = first; c < first + width(); ++c) {
-          const bool with_stack = put(c, 0);
-          extend_from(c, 0);
-          assign_column(c, 0, with_stack);
-        }
+    for_first_stacks([&](std::size_t first) {
+      if (opening(first) != best_opening_) return;
+      for (Lines* lines : {&at_, &place_, &stack_at_, &stack_place_}) lines->fill(kFree);
+      for (std::size_t c = first; c < first + width(); ++c) {
+        const bool with_stack = put(c, 0);
+        extend_from(c, 0);
+        assign_column(c, 0, with_stack);
       }
     });
   }
 
-  /// Calls `visit()` for each first row and second row, with these in `row_` and `to_`.
+  /// Calls `visit(first column)` for each first row, second row (these are `row_` and `to_` then)
+  /// and stack.
   template <typename Visit>
-  void for_pairs(Visit&& visit) {
+  void for_first_stacks(Visit&& visit) {
     const auto n = static_cast<std::size_t>(n_);
     const auto height = static_cast<std::size_t>(height_);
     for (row_ = 0; row_ < n; ++row_) {
@@ -219,7 +212,7 @@ class Canonizer::Search {
       for (std::size_t second = band; second < band + height; ++second) {
         if (second == row_ && n > 1) continue;
         for (std::size_t c = 0; c < n; ++c) to_[c] = column[line(turn_, second)[c] - 1U];
-        visit();
+        for (std::size_t first = 0; first < n; first += width()) visit(first);
       }
     }
   }
