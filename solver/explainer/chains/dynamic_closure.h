@@ -5,12 +5,12 @@
 // any number of implications.
 //
 // All candidates are assumed at once, each in its own bit: row i has a bit for each start that
-// puts candidate i on (`on_`) or off (`off_`), and one pass over a group serves all starts. In the
+// puts candidate i on (`on`) or off (`off`), and one pass over a group serves all starts. In the
 // end the rows are transposed, to sets of what a start implies.
 //
 //              start 0 1 2 ... 63 | 64 ...
-//     on_[i]         . 1 .     1  |           bit s: start s puts i on
-//     off_[i]        1 . .     .  |           bit s: start s puts i off
+//     rows_[i].on    . 1 .     1  |           bit s: start s puts i on
+//     rows_[i].off   1 . .     .  |           bit s: start s puts i off
 //
 // Starts that contradict themselves stop (`conflict_`). What they imply is not complete then, and
 // is taken to be everything.
@@ -56,11 +56,11 @@ class DynamicClosure {
   /// The board must not have more than kMax candidates.
   explicit DynamicClosure(const Board& board) : board_(board) {
     number_groups();
-    for (std::size_t i = 0; i < (size_ + 63) / 64 * 64; ++i) on_[i] = off_[i] = {};
+    std::fill_n(rows_.begin(), 64 * blocks(), Rows{});
     Waiting waiting{};
     for (std::size_t i = 0; i < size_; ++i) {
       left_.insert(i);
-      on_[i] = row_of(i);
+      rows_[i].on = row_of(i);
     }
     for (std::size_t g = 0; g < groups_; ++g) waiting.insert(g);
     close(waiting);
@@ -82,16 +82,14 @@ class DynamicClosure {
     if (!load(kept, gone)) {
       gone = base.left_ - left_;
       conflict_ = base.conflict_;
-      const std::size_t rows = (size_ + 63) / 64 * 64;
-      std::copy_n(base.on_.begin(), rows, on_.begin());
-      std::copy_n(base.off_.begin(), rows, off_.begin());
+      std::copy_n(base.rows_.begin(), 64 * blocks(), rows_.begin());
     }
     for (std::size_t g = 0; g < groups_; ++g) keep_group(g, base.group_[g]);
     Waiting waiting{};
     gone.for_each([&](std::size_t i) {
       for (std::size_t v = 0; v < kVectors; ++v) {
-        off_[i][v] = ~Vec{};
-        conflict_[v] |= on_[i][v];  // among them itself
+        rows_[i].off[v] = ~Vec{};
+        conflict_[v] |= rows_[i].on[v];  // among them itself
       }
       const auto& of = groups_of_[i];
       for (std::size_t n = 0; n < of.count; ++n) waiting.insert(of.groups[n]);
@@ -125,8 +123,10 @@ class DynamicClosure {
     kept.words.reserve((2 + 2 * size_) * W);
     save(left_);
     save(conflict_);
-    for (std::size_t i = 0; i < size_; ++i) save(on_[i]);
-    for (std::size_t i = 0; i < size_; ++i) save(off_[i]);
+    for (std::size_t i = 0; i < size_; ++i) {
+      save(rows_[i].on);
+      save(rows_[i].off);
+    }
   }
   /// Whether the closure of a board with fewer candidates may continue from this one. If a cell has
   /// been filled, its digit is not off, and if the numbers are too sparse, a new one costs less.
@@ -167,11 +167,16 @@ class DynamicClosure {
   static constexpr std::size_t kVectors = W / kLanes;
   using Vec = std::conditional_t<W == 2, Words2, Words4>;
   using Row = std::array<Vec, kVectors>;
+  /// The starts that put a candidate on, and off.
+  struct Rows {
+    Row on, off;
+  };
   using Waiting = Bits<kGroupWords>;
   struct Group {
     std::array<std::uint16_t, 9> members;
     std::uint16_t count = 0;
   };
+  /// If there are fewer than four, the rest is the last one.
   struct GroupsOf {
     std::array<std::uint16_t, 4> groups;
     std::uint16_t count;
@@ -193,9 +198,11 @@ class DynamicClosure {
     if (!gone.contains(left_)) return false;
     gone -= left_;
     load(conflict_);
-    for (std::size_t i = 0; i < size_; ++i) load(on_[i]);
-    for (std::size_t i = 0; i < size_; ++i) load(off_[i]);
-    for (std::size_t i = size_; i < 64 * blocks(); ++i) on_[i] = off_[i] = {};
+    for (std::size_t i = 0; i < size_; ++i) {
+      load(rows_[i].on);
+      load(rows_[i].off);
+    }
+    for (std::size_t i = size_; i < 64 * blocks(); ++i) rows_[i] = {};
     return true;
   }
 
@@ -234,7 +241,8 @@ class DynamicClosure {
     if (group.count < 2) return;
     for (std::size_t k = 0; k < group.count; ++k) {
       auto& of = groups_of_[group.members[k]];
-      of.groups[of.count++] = static_cast<std::uint16_t>(groups_);
+      std::fill(of.groups.begin() + of.count++, of.groups.end(),
+                static_cast<std::uint16_t>(groups_));
     }
     ++groups_;
   }
@@ -268,8 +276,8 @@ class DynamicClosure {
     for (std::size_t i = 0; i < size_; ++i) from_on_[i] = from_off_[i] = {};
     for (std::size_t w = 0; w < (size_ + 63) / 64; ++w) {
       for (std::size_t v = 0; v < (size_ + 63) / 64; ++v) {
-        transpose(on_, from_on_, w, v);
-        transpose(off_, from_off_, w, v);
+        transpose([&](std::size_t i) -> const Row& { return rows_[i].on; }, from_on_, w, v);
+        transpose([&](std::size_t i) -> const Row& { return rows_[i].off; }, from_off_, w, v);
       }
     }
     // Every candidate implies a settled one, so those add nothing; nor do eliminated ones.
@@ -303,39 +311,44 @@ class DynamicClosure {
     const Group& group = group_[g];
     std::array<Row, 9> fresh;
     Row any{};
+    std::array<Row, 2> on, left;  // whether any member is, or may be, and whether two
     for (std::size_t v = 0; v < kVectors; ++v) {
-      // One sweep computes, for all starts, whether any member is on and whether two are, and
-      // the same of what may still be on. From this follows the state of the others for each
-      // member.
-      Vec on = {}, several_on = {}, left = {}, several_left = {};  // are, or may be
+      Vec one_on = {}, several_on = {}, one_left = {}, several_left = {};
       for (std::size_t k = 0; k < group.count; ++k) {
-        const std::size_t i = group.members[k];
-        several_on |= on & on_[i][v];
-        on |= on_[i][v];
-        several_left |= left & ~off_[i][v];
-        left |= ~off_[i][v];
+        const Rows& rows = rows_[group.members[k]];
+        several_on |= one_on & rows.on[v];
+        one_on |= rows.on[v];
+        several_left |= one_left & ~rows.off[v];
+        one_left |= ~rows.off[v];
       }
+      // Something new: one is on and two may be, or none is on and at most one may be. A start
+      // that contradicts itself stops: it gets nothing more.
+      any[v] = ~((one_on ^ several_left) | conflict_[v]);
+      on[0][v] = one_on;
+      on[1][v] = several_on;
+      left[0][v] = one_left;
+      left[1][v] = several_left;
+    }
+    if (empty(any)) return;
+    for (std::size_t v = 0; v < kVectors; ++v) {
+      // The state of the others for each member.
       Vec conflict = conflict_[v];
       for (std::size_t k = 0; k < group.count; ++k) {
-        // A start that contradicts itself stops: it gets nothing more.
-        const std::size_t i = group.members[k];
-        const Vec others_on = (on & ~on_[i][v]) | several_on;
-        const Vec others_left = (left & off_[i][v]) | several_left;
-        const Vec more_off = others_on & ~(conflict_[v] | off_[i][v]);
-        const Vec more_on = ~(others_left | conflict_[v] | on_[i][v]);
-        off_[i][v] |= more_off;
-        on_[i][v] |= more_on;
-        conflict |= on_[i][v] & off_[i][v];
+        Rows& rows = rows_[group.members[k]];
+        const Vec others_on = (on[0][v] & ~rows.on[v]) | on[1][v];
+        const Vec others_left = (left[0][v] & rows.off[v]) | left[1][v];
+        const Vec more_off = others_on & ~(conflict_[v] | rows.off[v]);
+        const Vec more_on = ~(others_left | conflict_[v] | rows.on[v]);
+        rows.off[v] |= more_off;
+        rows.on[v] |= more_on;
+        conflict |= rows.on[v] & rows.off[v];
         fresh[k][v] = more_on | more_off;
-        any[v] |= fresh[k][v];
       }
       conflict_[v] = conflict;
     }
-    if (empty(any)) return;
     for (std::size_t k = 0; k < group.count; ++k) {
       if (empty(fresh[k])) continue;
-      const auto& of = groups_of_[group.members[k]];
-      for (std::size_t n = 0; n < of.count; ++n) waiting.insert(of.groups[n]);
+      for (const std::uint16_t to : groups_of_[group.members[k]].groups) waiting.insert(to);
     }
     waiting.erase(g);  // there is no more to it for now
   }
@@ -366,10 +379,11 @@ class DynamicClosure {
     }
   }
   /// Block (w, v) of 64 x 64 bits.
-  static void transpose(const std::array<Row, kMax>& rows, std::array<BitSet, kMax>& columns,
-                        std::size_t w, std::size_t v) {
+  template <typename RowOf>
+  static void transpose(RowOf&& row, std::array<BitSet, kMax>& columns, std::size_t w,
+                        std::size_t v) {
     std::array<std::uint64_t, 64> block;
-    for (std::size_t i = 0; i < 64; ++i) block[i] = rows[w * 64 + i][v / kLanes][v % kLanes];
+    for (std::size_t i = 0; i < 64; ++i) block[i] = row(w * 64 + i)[v / kLanes][v % kLanes];
     swap_bits<32>(block, 0x00000000ffffffffULL);
     swap_bits<16>(block, 0x0000ffff0000ffffULL);
     swap_bits<8>(block, 0x00ff00ff00ff00ffULL);
@@ -389,7 +403,7 @@ class DynamicClosure {
   BitSet left_{};
   BitSet conflicts_;
   Row conflict_{};
-  std::array<Row, kMax> on_, off_;               ///< rows: what is implied, by which starts
+  std::array<Rows, kMax> rows_;                  ///< what is implied, by which starts
   std::array<BitSet, kMax> from_on_, from_off_;  ///< columns: what a start implies
 };
 
