@@ -145,10 +145,9 @@ class SingleChains {
         const auto targets = links_.of(at, pass.y);
         budget_.spend(targets.size());
         for (const std::uint16_t off : targets) {
-          if (!board_.has(off)) continue;
-          const StrongLinks& strong = closure_.strong(off);
           // What puts nothing on leads no further, and no cycle puts a candidate off twice.
-          if (strong.count == 0 || tree_.passes(next, off)) continue;
+          if (!closure_.leads().contains(off) || tree_.passes(next, off)) continue;
+          const StrongLinks& strong = closure_.strong(off);
           if (closes && last.contains(off) && may_eliminate(start, off, next)) {
             found_cycles_.push_back(cycle(start, off, next));
           }
@@ -206,7 +205,8 @@ class SingleChains {
   // path needs, as the search ends at the first path.
   bool chain(int start, const Pass& pass) {
     queue_.assign(1, static_cast<std::uint16_t>(start));
-    CandidateBits on, off;
+    // What is off and puts nothing on leads nowhere, so it is taken to be known.
+    CandidateBits on, off = ~closure_.leads();
     (is_on(start) ? on : off).insert(candidate_in(start));
     // The nodes that lead to the opposite in one link, so that the last level need not be made.
     CandidateBits last;
@@ -245,11 +245,7 @@ class SingleChains {
         const auto targets = links_.of(candidate_in(at), pass.y);
         budget_.spend(targets.size());
         for (const std::uint16_t to : targets) {
-          // What is off and puts nothing on leads nowhere, and is no node before the end, either.
-          if (closure_.strong(to).count != 0 && board_.has(to) &&
-              reach(at, literal(to, false), off)) {
-            return true;
-          }
+          if (reach(at, literal(to, false), off)) return true;
         }
       } else {
         const StrongLinks& strong = closure_.strong(candidate_in(at));
@@ -407,6 +403,8 @@ Closure::Closure(const Board& board) {
       part_[as_index(c)] = static_cast<std::uint16_t>(part);
       if (closure.members(part).several()) cyclic_.insert(c);
       strong_[as_index(c)] = strong_links(board, c, true, true);
+      assert(strong_[as_index(c)].count != 0);
+      leads_.insert(c);
     }
   });
 }

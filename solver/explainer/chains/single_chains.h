@@ -64,6 +64,8 @@ class Closure {
     assert(in_cycle(a));
     return part_[as_index(a)] == part_[as_index(b)];
   }
+  /// The candidates with strong links.
+  [[nodiscard]] const CandidateBits& leads() const { return leads_; }
   /// The candidates that turn on when a candidate turns off.
   [[nodiscard]] const StrongLinks& strong(int candidate) const {
     return strong_[as_index(candidate)];
@@ -72,7 +74,7 @@ class Closure {
  private:
   static constexpr std::uint16_t kNoPart = 0xffff;  ///< has no strong links
 
-  CandidateBits refuted_, proved_, cyclic_;
+  CandidateBits refuted_, proved_, cyclic_, leads_;
   std::array<std::uint16_t, kCandidates> part_;
   std::array<StrongLinks, kCandidates> strong_;
 };
