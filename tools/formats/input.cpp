@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -100,20 +99,23 @@ std::string cells_of_row(std::string_view line) {
 /// The digits of a puzzle of at most 9 digits, 16 at a time; false: some character is not one.
 bool parse_small(const char* text, std::size_t cells, std::uint8_t max_digit, std::uint8_t* out) {
   using Bytes [[gnu::vector_size(16)]] = std::uint8_t;
-  assert(cells >= sizeof(Bytes));  // no board is smaller
   Bytes max{};
-  for (std::size_t i = 0; i < cells; i += sizeof(Bytes)) {
-    const std::size_t at = std::min(i, cells - sizeof(Bytes));
-    Bytes c;
-    std::memcpy(&c, text + at, sizeof c);
+  const auto take = [&](std::size_t at, auto size) {  // a constant, so copies are instructions
+    Bytes c = Bytes{} + '0';
+    std::memcpy(&c, text + at, size);
     const auto is_empty = (c == '.') | (c == '*') | (c == '_') | (c == 'x') | (c == '-');
     const Bytes digits = (c - '0') & ~(Bytes)is_empty;
-    std::memcpy(out + at, &digits, sizeof digits);
+    std::memcpy(out + at, &digits, size);
     max = max > digits ? max : digits;
+  };
+  std::size_t at = 0;
+  for (; at + sizeof(Bytes) <= cells; at += sizeof(Bytes)) {
+    take(at, std::integral_constant<std::size_t, sizeof(Bytes)>());
   }
-  std::uint8_t all = 0;
-  for (std::size_t i = 0; i < sizeof(Bytes); ++i) all = std::max(all, max[i]);
-  return all <= max_digit;
+  for (; at < cells; ++at) take(at, std::integral_constant<std::size_t, 1>());
+  std::array<std::uint8_t, sizeof(Bytes)> all;
+  std::memcpy(all.data(), &max, sizeof max);
+  return *std::max_element(all.begin(), all.end()) <= max_digit;
 }
 
 /// Whether an argument that is no file is a puzzle: a link, a JSON document, or cells.
