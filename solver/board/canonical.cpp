@@ -189,11 +189,7 @@ class Canonizer::Search {
     for_first_stacks([&](std::size_t first) {
       if (opening(first) != best_opening_) return;
       for (Lines* lines : {&at_, &place_, &stack_at_, &stack_place_}) lines->fill(kFree);
-      for (std::size_t c = first; c < first + width(); ++c) {
-        const bool with_stack = put(c, 0);
-        extend_from(c, 0);
-        assign_column(c, 0, with_stack);
-      }
+      for (std::size_t c = first; c < first + width(); ++c) extend_with(c, 0);
     });
   }
 
@@ -280,11 +276,14 @@ class Canonizer::Search {
       return;
     }
     for (std::size_t c = 0; c < n; ++c) {
-      if (!fits(c, place)) continue;
-      const bool with_stack = put(c, place);
-      extend_from(c, place);
-      assign_column(c, place, with_stack);
+      if (fits(c, place)) extend_with(c, place);
     }
+  }
+  /// The same with this column at the place.
+  void extend_with(std::size_t c, std::size_t place) {
+    const bool with_stack = put(c, place);
+    extend_from(c, place);
+    assign_column(c, place, with_stack);
   }
   void extend_from(std::size_t c, std::size_t place) {
     const std::size_t next = to_[c];
@@ -314,8 +313,7 @@ class Canonizer::Search {
   }
 
   /// Whether the second row is larger than the smallest so far, as far as its second stack is
-  /// known. In the first one all that are tried are equal, or this one is smaller and nothing is
-  /// known beyond.
+  /// known. In the first stack all have the same digits (`begin_second_row`).
   [[nodiscard]] bool is_hopeless() const {
     const auto n = static_cast<std::size_t>(n_);
     for (std::size_t place = width(); place < n && at_[place] != kFree; ++place) {
@@ -463,7 +461,7 @@ class Canonizer::Search {
 
   std::vector<Candidate> candidates_;  ///< orders with the smallest second row
   Lines second_row_{};                 ///< that row, digits from 0
-  Lines best_opening_{};               ///< of the orders
+  Lines best_opening_{};               ///< the greatest `opening` of a first stack
   // The order that is being extended.
   std::size_t turn_ = 0;
   std::size_t row_ = 0;
