@@ -299,19 +299,16 @@ void ClueModel::add_sum(const Constraints::Sum& sum, Origin from) {
   made.groups.reserve(sum.terms.size());
   // Of a short sum the order of the cells decides, because clues that are made are short, and the
   // steps of their count decide which puzzles these are.
-  std::vector<int> long_factors;
   for (const Constraints::Term& term : sum.terms) {
-    const auto has_factor = [&](const Constraints::Term& t) { return t.factor == term.factor; };
-    if (std::count_if(sum.terms.begin(), sum.terms.end(), has_factor) <= digits) {
+    CellBits alike;  // cells with this factor
+    for (const Constraints::Term& other : sum.terms) {
+      if (other.factor == term.factor) alike.insert(int{other.cell.index});
+    }
+    if (alike.size() <= digits) {
       add_to_group(made.groups, term.cell.index, term.factor);
-    } else if (std::find(long_factors.begin(), long_factors.end(), term.factor) ==
-               long_factors.end()) {
-      long_factors.push_back(term.factor);
-      CellBits with_factor;
-      for (const Constraints::Term& t : sum.terms) {
-        if (has_factor(t)) with_factor.insert(int{t.cell.index});
-      }
-      for (const Group& group : groups_of(with_factor, term.factor)) made.groups.push_back(group);
+    } else if (std::none_of(made.groups.begin(), made.groups.end(),
+                            [&](const Group& group) { return group.factor == term.factor; })) {
+      for (const Group& group : groups_of(alike, term.factor)) made.groups.push_back(group);
     }
   }
 }

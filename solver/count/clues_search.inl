@@ -52,18 +52,13 @@ class BranchChooser {
   /// Of each board the cell to branch on, and the digit, if it is one with two places; a score of
   /// 0: all cells have one candidate.
   void choose(CluePropagation<kBits>& propagation, LaneMask boards) {
-    const std::vector<std::uint64_t>& weights = propagation.weights();
-    const std::size_t cells = weights.size();
+    const std::size_t cells = propagation.weights().size();
     log_.resize(cells);
-    weight_.resize(cells);
     Vec best = zero();
     Vec best_cell = zero();
     Vec best_mask = zero();
     for (std::size_t c = 0; c < cells; ++c) {
-      if (weight_[c] != weights[c]) {
-        weight_[c] = weights[c];
-        log_[c] = static_cast<CandidateMask>(kBase + logarithm(weights[c]));
-      }
+      log_[c] = static_cast<CandidateMask>(kBase + logarithm(propagation.weights()[c]));
       const Vec mask = propagation.at(c);
       const Vec score = select_or_zero(mask & (mask - 1),
                                        broadcast(log_[c]) - penalty_[count_bits<kBits>(mask) - 1]);
@@ -128,10 +123,9 @@ class BranchChooser {
     return kLog * whole + (whole >= 8 ? rest >> (whole - 8) : rest << (8 - whole));
   }
 
-  std::vector<std::uint64_t> weight_;  ///< by cell
-  std::vector<CandidateMask> log_;     ///< by cell: of its weight
-  SmallTable penalty_;                 ///< by number of candidates - 1
-  VecStorage score_, cell_, digit_;    ///< what was chosen
+  std::vector<CandidateMask> log_;   ///< by cell: of its weight
+  SmallTable penalty_;               ///< by number of candidates - 1
+  VecStorage score_, cell_, digit_;  ///< what was chosen
 };
 
 /// Counts the solutions of one board. A branch is a digit in a cell, or the same digit not there.
