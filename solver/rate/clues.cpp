@@ -229,11 +229,13 @@ int reach_of(const Sum& sum) {
 
 }  // namespace
 
-void SumCombinations::begin(const State& state, std::span<const Cell> cells, Candidate assumed) {
+void SumCombinations::begin(const State& state, std::span<const Cell> cells,
+                            const Assumption& assumed) {
   masks_.clear();
   for (const Cell c : cells) {
-    const DigitMask mask = c == assumed.cell ? mask_of(assumed.digit) : digits_at(state, c);
-    masks_.push_back(lost_cells_.contains(c) ? static_cast<DigitMask>(mask & ~lost_) : mask);
+    const DigitMask mask = digits_at(state, c);
+    masks_.push_back(assumed.cells.contains(c) ? static_cast<DigitMask>(mask & assumed.digits)
+                                               : mask);
   }
   forward_.assign(1, DigitSetFamily::nothing());
 }
@@ -266,16 +268,7 @@ bool SumCombinations::backward_pass(DigitSetFamily last, std::vector<DigitMask>&
   return !last.empty();
 }
 
-bool SumCombinations::run(const State& state, const Sum& sum, Digit lost, const CellSet& cells) {
-  assert(state.places(lost).contains(cells));
-  lost_ = mask_of(lost);
-  lost_cells_ = cells;
-  const bool is_possible = run(state, sum);
-  lost_cells_ = {};
-  return is_possible;
-}
-
-bool SumCombinations::run(const State& state, const Sum& sum, Candidate assumed) {
+bool SumCombinations::run(const State& state, const Sum& sum, const Assumption& assumed) {
   assert(sum.groups.size() == 1 || sum.family.empty());
   left_.resize(sum.groups.size());
   sets_.resize(sum.groups.size());
@@ -333,7 +326,7 @@ bool SumCombinations::run_group(const Sum& sum) {
 }
 
 template <std::size_t Width>
-bool SumCombinations::run_groups(const State& state, const Sum& sum, Candidate assumed) {
+bool SumCombinations::run_groups(const State& state, const Sum& sum, const Assumption& assumed) {
   using Totals = std::bitset<Width>;
   constexpr int kZero = Width / 2;
   const std::size_t n = sum.groups.size();
@@ -440,16 +433,11 @@ bool AutomatonFilter::run(const State& state, const Line& line) {
     std::vector<DigitSetFamily> useful(states);
     each_step(i, [&](std::size_t q, int d, const DigitSetFamily& to) {
       const DigitSetFamily& before = sets_[i * states + q];
-      bool leads_on = false;
-      if (with_sets) {
-        leads_on = useful[q].add_without(to, d, before);
-      } else if (to.intersects(before)) {
-        DigitSetFamily from = to;
-        from &= before;
-        useful[q] |= from;
-        leads_on = true;
-      }
-      if (leads_on) left_[i] = static_cast<DigitMask>(left_[i] | 1U << d);
+      const bool leads_on =
+          with_sets ? useful[q].add_without(to, d, before) : to.intersects(before);
+      if (!leads_on) return;
+      left_[i] = static_cast<DigitMask>(left_[i] | 1U << d);
+      if (!with_sets) useful[q] |= to;  // both have the empty set alone
     });
     std::copy(useful.begin(), useful.end(),
               sets_.begin() + static_cast<std::ptrdiff_t>(i * states));

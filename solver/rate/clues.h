@@ -209,17 +209,20 @@ class AutomatonFilter {
   std::vector<DigitMask> left_;
 };
 
+/// Cells that are taken to have no other digits than these.
+struct Assumption {
+  CellSet cells;
+  DigitMask digits = 0;
+};
+
 /// Enumerates the combinations of a sum: the digits that its cells can have together. Exact for one
 /// group; with several, cells of different groups are treated as independent. Use one object per
 /// thread.
 class SumCombinations {
  public:
   /// Returns false if there is no combination, so that the state has no solution.
-  bool run(const State& state, const Sum& sum) { return run(state, sum, kNoCandidate); }
-  /// The same if the cell of a candidate has this digit, and others are what they are.
-  bool run(const State& state, const Sum& sum, Candidate assumed);
-  /// The same if open cells have lost a digit.
-  bool run(const State& state, const Sum& sum, Digit lost, const CellSet& cells);
+  /// @param assumed  what is different from the state
+  bool run(const State& state, const Sum& sum, const Assumption& assumed = {});
 
   /// For each group of the sum, the digits of each of its cells in combinations.
   [[nodiscard]] std::span<const std::vector<DigitMask>> left() const { return left_; }
@@ -231,11 +234,9 @@ class SumCombinations {
   bool run(const State& state, std::span<const Cell> cells, std::span<const int> sums);
 
  private:
-  static constexpr Candidate kNoCandidate{Cell{0xffff}, Digit{0}};
-
-  void begin(const State& state, std::span<const Cell> cells, Candidate assumed = kNoCandidate);
+  void begin(const State& state, std::span<const Cell> cells, const Assumption& assumed = {});
   template <std::size_t Width>
-  bool run_groups(const State& state, const Sum& sum, Candidate assumed);
+  bool run_groups(const State& state, const Sum& sum, const Assumption& assumed);
   void forward_step(std::size_t i);
   bool backward_pass(DigitSetFamily last, std::vector<DigitMask>& left);
   bool run_group(const Sum& sum);
@@ -255,8 +256,6 @@ class SumCombinations {
   static constexpr std::size_t kKnown = kSmallHouses ? 256 : 0;
   [[nodiscard]] Known* known_of(const Sum& sum);
 
-  DigitMask lost_ = 0;  ///< what these cells have lost
-  CellSet lost_cells_;
   std::vector<DigitMask> masks_;         ///< of the cells under way
   std::vector<DigitSetFamily> forward_;  ///< by number of cells, the sets that they can have
   std::vector<std::vector<DigitSetFamily>> kept_;  ///< `forward_` of each group

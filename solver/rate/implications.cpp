@@ -128,7 +128,7 @@ void Implications::find_excluded(FinderContext& context) {
         CandidateSet& excluded = excluded_[rows_.number({c, d})];
         clues::SumCombinations& arranger = context.sum_combinations();
         // If there is no combination, all others are excluded, and so the candidate is refuted.
-        const bool possible = arranger.run(*state_, sum, {c, d});
+        const bool possible = arranger.run(*state_, sum, {CellSet::of(c), mask_of(d)});
         for (std::size_t g = 0; g < sum.groups.size(); ++g) {
           for (std::size_t i = 0; i < sum.groups[g].cells.size(); ++i) {
             const Cell other = sum.groups[g].cells[i];

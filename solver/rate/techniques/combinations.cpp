@@ -53,7 +53,8 @@ void each_arranged(FinderContext& context, Technique technique, const F& f) {
 bool leaves_combination(FinderContext& context, const Sum& sum, Candidate candidate,
                         const CellSet& barred) {
   if (!context.topology().has_differences()) {
-    return context.sum_combinations().run(context.state(), sum, candidate.digit, barred);
+    const auto others = static_cast<DigitMask>(~mask_of(candidate.digit));
+    return context.sum_combinations().run(context.state(), sum, {barred, others});
   }
   State assumed = context.state();
   assumed.place(candidate);
