@@ -18,6 +18,7 @@
 #include "gen/pattern.h"
 #include "gen/puzzle_source.h"
 #include "gen/random_stream.h"
+#include "gen/symmetry.h"
 #include "solver/board/board_ref.h"
 #include "solver/board/features.h"
 #include "solver/board/require.h"
@@ -39,17 +40,21 @@ int set_cells(const BoardSpec& board) {
   return board.relations().empty() ? kSetCells : 2 * board.digits();
 }
 
-/// About the givens of a minimal puzzle; 0: as many as plain ones have.
-int typical_givens(const BoardSpec& board) {
-  // Neighbors may not be consecutive: on 9x9, 5 to 9 givens.
-  const std::span<const Relation> relations = board.relations();
-  if (std::any_of(relations.begin(), relations.end(),
-                  [](const Relation& relation) { return relation.difference != 0; })) {
-    return 5 * board.cells() / 81;
+/// Changes the random order of the orbits of a board, so that boxes of low rank lose their givens
+/// before others. The ranks are random. They count as much as the order before.
+void rank_boxes(const BoardSpec& board, const Orbits& orbits, RandomStream& stream,
+                std::vector<std::uint16_t>& order) {
+  std::vector<std::size_t> ranks(board.count_of(HouseKind::kBox));
+  std::iota(ranks.begin(), ranks.end(), std::size_t{0});
+  stream.shuffle(std::span(ranks));
+  std::vector<std::size_t> keys(order.size());
+  for (std::size_t place = 0; place < order.size(); ++place) {
+    const int box = board.box_of(orbits[order[place]].front());
+    assert(0 <= box && static_cast<std::size_t>(box) < ranks.size());
+    keys[order[place]] = place * ranks.size() + ranks[static_cast<std::size_t>(box)] * order.size();
   }
-  // Large boards keep more: 94 of 256, 270 of 625.
-  if (board.digits() <= 9 || board.has_several_grids()) return 0;
-  return board.cells() * (26 + board.digits()) / 118;
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::uint16_t a, std::uint16_t b) { return keys[a] < keys[b]; });
 }
 
 /// One puzzle in the making.
@@ -192,6 +197,7 @@ class PuzzleGenerator final : public PuzzleSource, public CountFeed {
     std::iota(slot.order.begin(), slot.order.end(), std::uint16_t{0});
     RandomStream stream(recipe_.seed, result.index, Stage::kRemoval, slot.attempt);
     stream.shuffle(std::span(slot.order));
+    if (recipe_.ranks_boxes()) rank_boxes(*recipe_.board, parts, stream, slot.order);
     if (slot.target_level != 0) {
       slot.level_minimizer.start(slot.solution, parts, slot.order, recipe_.givens, sets_,
                                  slot.target_level, *level_solver_);

@@ -61,6 +61,8 @@ void set_field(Recipe& recipe, std::string_view name, std::string_view value,
     recipe.pattern = value == "none" ? "" : value;
   } else if (name == "few_givens_version") {
     recipe.few_givens_version = number<std::uint32_t>(value, name);
+  } else if (name == "box_rank_version") {
+    recipe.box_rank_version = number<std::uint32_t>(value, name);
   } else if (name == "rules") {
     recipe.rules = ClueRequest::parse(value);
   } else if (name == "rules_version") {
@@ -76,6 +78,18 @@ void set_field(Recipe& recipe, std::string_view name, std::string_view value,
 }
 
 }  // namespace
+
+int typical_givens(const BoardSpec& board) {
+  // Neighbors may not be consecutive: on 9x9, 5 to 9 givens.
+  const std::span<const Relation> relations = board.relations();
+  if (std::any_of(relations.begin(), relations.end(),
+                  [](const Relation& relation) { return relation.difference != 0; })) {
+    return 5 * board.cells() / 81;
+  }
+  // Large boards keep more: 94 of 256, 270 of 625.
+  if (board.digits() <= 9 || board.has_several_grids()) return 0;
+  return board.cells() * (26 + board.digits()) / 118;
+}
 
 GivensRange GivensRange::parse(std::string_view text) {
   GivensRange range;
@@ -111,6 +125,7 @@ RecipeFields Recipe::fields() const {
   if (seeks_few_givens()) {
     fields.push_back({"few_givens_version", std::to_string(few_givens_version)});
   }
+  if (ranks_boxes()) fields.push_back({"box_rank_version", std::to_string(box_rank_version)});
   if (distinct_diagonal) fields.push_back({"diagonal", std::string(kDistinct)});
   if (!rules.empty()) {
     fields.push_back({"rules", rules.to_string()});
@@ -144,6 +159,16 @@ bool Recipe::seeks_few_givens() const {
   constexpr int kMaxSymmetric = 21;
   return is_classic() && max_levels.empty() && pattern.empty() && !distinct_diagonal &&
          givens.max <= (symmetry == Symmetry::kNone ? kMaxAlone : kMaxSymmetric);
+}
+
+bool Recipe::ranks_boxes() const {
+  // On plain 16x16 boards, ranks would save little and lower the levels. With many more givens than
+  // minimal puzzles have, the boxes of low rank would be empty.
+  constexpr int kDigits = 16;
+  const bool is_plain = !board->has_extra_houses() && board->relations().empty();
+  return rules.empty() && pattern.empty() && max_levels.empty() && !board->has_several_grids() &&
+         board->digits() >= (is_plain ? kDigits + 1 : kDigits) &&
+         10 * givens.min <= 11 * typical_givens(*board);
 }
 
 std::string Recipe::validation_error() const {

@@ -45,6 +45,9 @@ struct GivensRange {
   [[nodiscard]] std::string to_string() const;
 };
 
+/// About the givens of a minimal puzzle; 0: as many of the cells as on plain 9x9 boards.
+[[nodiscard]] int typical_givens(const BoardSpec& board);
+
 /// Bump it whenever a recipe gives other puzzles than before; stored with each run.
 inline constexpr std::uint32_t kRecipeVersion = 2;
 /// The same for recipes with clues, in addition.
@@ -54,6 +57,9 @@ inline constexpr std::uint32_t kMaxLevelVersion = 2;
 
 /// The same for recipes that seek few givens. Runs from before version 1 name none.
 inline constexpr std::uint32_t kFewGivensVersion = 1;
+
+/// The same for recipes that rank boxes. Runs from before version 1 name none.
+inline constexpr std::uint32_t kBoxRankVersion = 1;
 
 /// Everything that decides the puzzles of a run. Puzzle i is a function of (recipe, i); it does not
 /// depend on the counter, the threads, the shards or the requested ranges.
@@ -83,6 +89,7 @@ struct Recipe {
   std::uint32_t rules_version = kRulesVersion;           ///< matters with rules only
   std::uint32_t max_level_version = kMaxLevelVersion;    ///< matters with levels only
   std::uint32_t few_givens_version = kFewGivensVersion;  ///< matters with few givens only
+  std::uint32_t box_rank_version = kBoxRankVersion;      ///< matters with ranked boxes only
 
   bool operator==(const Recipe& other) const { return to_string() == other.to_string(); }
 
@@ -110,6 +117,10 @@ struct Recipe {
   /// Whether puzzles may have so few givens that they are searched for near other puzzles: at most
   /// 19 of 81, or 21 with a symmetry.
   [[nodiscard]] bool seeks_few_givens() const;
+
+  /// Whether some boxes lose their givens before others, on large boards: then minimal puzzles take
+  /// far less time. Each puzzle draws the rank of each box.
+  [[nodiscard]] bool ranks_boxes() const;
 
   /// Whether nothing limits which cells are given: no symmetry, pattern, number of givens or level.
   [[nodiscard]] bool has_free_givens() const {

@@ -1,6 +1,7 @@
 #include "gen/puzzle_source.h"
 
 #include <algorithm>
+#include <set>
 
 #include "gen/minimizer.h"
 #include "gen/pattern.h"
@@ -163,6 +164,40 @@ TEST_CASE("every made puzzle is what the recipe asks for") {
     if (recipe.givens.max == 22) CHECK(attempts > 3);
     if (recipe.givens.max == 45) CHECK(attempts == 3);
   }
+}
+
+TEST_CASE("on large boards some boxes keep more givens than others") {
+  // Five on average. Without ranks, hardly any box has more than 8, or fewer than 2.
+  const Recipe recipe = Recipe::parse("board=16x16-x");
+  std::set<std::size_t> fullest;
+  for (const GeneratedPuzzle& made : make(recipe, 0, 3)) {
+    std::vector<int> givens(16);
+    const auto puzzle = made.puzzle.digits();
+    for (std::uint16_t i = 0; i < puzzle.size(); ++i) {
+      if (puzzle[i] != 0) ++givens[static_cast<std::size_t>(recipe.board->box_of(Cell{i}))];
+    }
+    CAPTURE(made.puzzle.to_string());
+    CHECK(std::count_if(givens.begin(), givens.end(), [](int n) { return n > 8; }) >= 2);
+    CHECK(std::count_if(givens.begin(), givens.end(), [](int n) { return n < 2; }) >= 2);
+    fullest.insert(
+        static_cast<std::size_t>(std::max_element(givens.begin(), givens.end()) - givens.begin()));
+  }
+  CHECK(fullest.size() > 1);
+}
+
+TEST_CASE("the recipe says that boxes are ranked") {
+  const auto says_so = [](const std::string& recipe) {
+    return Recipe::parse(recipe).to_string().find(" box_rank_version=1") != std::string::npos;
+  };
+  CHECK(says_so("board=25x25"));
+  CHECK(says_so("board=16x16-x givens=80.."));
+  for (const char* other :
+       {"board=9x9-x", "board=16x16", "board=samurai", "board=16x16-x rules=thermo",
+        "board=16x16-x max_level=3", "board=25x25 givens=310.."}) {
+    CHECK_FALSE(says_so(other));
+  }
+  CHECK(Recipe::parse("board=25x25 box_rank_version=0").to_string().find(" box_rank_version=0") !=
+        std::string::npos);
 }
 
 TEST_CASE("an index over budget is marked so") {

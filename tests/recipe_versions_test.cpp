@@ -84,6 +84,15 @@ TEST_CASE("recipes of plain puzzles keep their puzzles until kRecipeVersion is r
   check(rows);
 }
 
+TEST_CASE("recipes of large boards keep their puzzles until kBoxRankVersion is raised") {
+  const Row rows[] = {
+      {"board=25x25 givens=297..", 1, 0xFFE3A20088547906},
+      {"board=16x16-x symmetry=rotational", 1, 0x959F8EDB8038040B},
+      {"board=16x16-x", 3, 0xF0F08BF6D9C58E3F},
+  };
+  check(rows);
+}
+
 TEST_CASE("recipes with levels keep their puzzles until kMaxLevelVersion is raised") {
   const Row rows[] = {
       {"max_level=1,2,4,6", 24, 0x9398C43E86499909},

@@ -57,6 +57,9 @@ Recipe recipe_of(const gridmill_board& board, const char* text) {
   if (!recipe.max_levels.empty()) {
     require_version("max_level_version", recipe.max_level_version, kMaxLevelVersion);
   }
+  if (recipe.ranks_boxes()) {
+    require_version("box_rank_version", recipe.box_rank_version, kBoxRankVersion);
+  }
   if (!recipe.rules.empty()) {
     require_version("rules_version", recipe.rules_version, kRulesVersion);
   }
