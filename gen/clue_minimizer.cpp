@@ -13,8 +13,6 @@
 namespace gridmill {
 namespace {
 
-/// Questions of a round: as many as there are lanes.
-constexpr std::size_t kQuestions = 32;
 /// Once a given had to stay, so many are taken to go at a time. With more gone, nearly every
 /// question finds another grid, which differs in many cells and decides nothing.
 constexpr int kMaxGone = 4;
@@ -38,15 +36,16 @@ ClueMinimizer::ClueMinimizer(const BoardSpec& board, std::span<const std::uint8_
   for (std::size_t i = 0; i < items; ++i) {
     if (i >= puzzle.size() || puzzle[i] != 0) kept_.insert(static_cast<int>(i));
   }
-  puzzles_.resize(kQuestions * solution.size());
-  found_.resize(kQuestions * solution.size());
+  puzzles_.resize(kMaxQuestions * solution.size());
+  found_.resize(kMaxQuestions * solution.size());
   for (const auto& other : others_) {
     if (clues_hold(board_, Grid(other))) add_set(other);
   }
 }
 
 bool ClueMinimizer::run(std::span<const Item> order, std::span<const Rule> rules, int max_givens,
-                        std::uint64_t max_nodes, const std::atomic<bool>* stop) {
+                        const Effort& effort, const std::atomic<bool>* stop) {
+  assert(1 <= effort.max_questions && effort.max_questions <= kMaxQuestions);
   rules_.assign(rules.begin(), rules.end());
   undecided_.clear();
   std::copy_if(order.begin(), order.end(), std::back_inserter(undecided_),
@@ -55,7 +54,7 @@ bool ClueMinimizer::run(std::span<const Item> order, std::span<const Rule> rules
   gave_up_ = stopped_at_min_ = false;
   asked_alone_ = {};
   for (;;) {
-    choose_questions(max_nodes);
+    choose_questions(effort);
     if (staying_ > max_givens) return false;
     if (undecided_.empty()) return true;
     counter_->answer(questions_, solution_, stop);
@@ -72,7 +71,7 @@ std::optional<bool> ClueMinimizer::are_all_needed(std::uint64_t max_nodes,
   for (Items left = kept_; !left.empty();) {
     clear_questions();
     left -= forced_by(kept_);
-    for (; !left.empty() && questions_.size() < kQuestions; left.pop_front()) {
+    for (; !left.empty() && questions_.size() < kMaxQuestions; left.pop_front()) {
       const Item item{left.front().index};
       Items others = kept_;
       others.erase(static_cast<int>(item.number));
@@ -105,7 +104,7 @@ void ClueMinimizer::clear_questions() {
 
 /// Items that must stay are decided. Of the others, the first ones are taken to go, one after the
 /// other, unless a known set means that they will stay; the rest is asked about alone.
-void ClueMinimizer::choose_questions(std::uint64_t max_nodes) {
+void ClueMinimizer::choose_questions(const Effort& effort) {
   clear_questions();
   bool is_next = true;
   const Items forced = forced_by(kept_);
@@ -122,24 +121,24 @@ void ClueMinimizer::choose_questions(std::uint64_t max_nodes) {
   Items needed = forced;  // if `left` is all that is kept
   int gone = 0;
   for (const Item& item : undecided_) {
-    if (questions_.size() == kQuestions) break;
+    if (questions_.size() == effort.max_questions) break;
     const auto number = static_cast<int>(item.number);
     const int max_gone = is_clue(item)   ? 1
-                         : sets_.empty() ? static_cast<int>(kQuestions)
+                         : sets_.empty() ? static_cast<int>(kMaxQuestions)
                                          : kMaxGone;
     Items others = kept_;
     others.erase(number);
     if (gone < max_gone && !needed.contains(number)) {
       left.erase(number);
       needed = forced_by(left);
-      ask(item, left, gone == 0 ? max_nodes : kNodesAhead, gone == 0);
+      ask(item, left, gone == 0 ? effort.max_nodes : kNodesAhead, gone == 0);
       ++gone;
     } else if (!is_clue(item)) {
       ask(item, others, kNodesAlone, false);
     } else if (!asked_alone_.contains(number) ||
                (is_clue(undecided_.front()) && asked_.size() < kCluesAtOnce)) {
       asked_alone_.insert(number);
-      ask(item, others, max_nodes, false);
+      ask(item, others, effort.max_nodes, false);
     }
   }
   assert(undecided_.empty() || asked_.front().is_next);

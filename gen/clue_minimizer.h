@@ -81,6 +81,14 @@ class ClueMinimizer {
     std::size_t number = 0;
     std::size_t rule = 0;  ///< of a clue
   };
+  /// As many as there are lanes.
+  static constexpr std::size_t kMaxQuestions = 32;
+  /// What a round takes.
+  struct Effort {
+    std::uint64_t max_nodes = 0;  ///< of a question; an item without an answer stays
+    /// If questions are hard, one at a time is best: all lanes then work for its answer.
+    std::size_t max_questions = kMaxQuestions;
+  };
 
   /// Whether there is room for the items of the board.
   [[nodiscard]] static bool supports(const BoardSpec& board) {
@@ -98,10 +106,9 @@ class ClueMinimizer {
 
   /// Removes what is left of the items in `order`, and is not needed.
   /// @param max_givens  gives up if more have to stay
-  /// @param max_nodes  of a question; an item without an answer stays
   /// @return whether it did not, and was not stopped
   bool run(std::span<const Item> order, std::span<const Rule> rules, int max_givens,
-           std::uint64_t max_nodes, const std::atomic<bool>* stop);
+           const Effort& effort, const std::atomic<bool>* stop);
   /// Whether none of the items that are left can go; none: a question has no answer.
   [[nodiscard]] std::optional<bool> are_all_needed(std::uint64_t max_nodes,
                                                    const std::atomic<bool>* stop);
@@ -124,7 +131,7 @@ class ClueMinimizer {
   [[nodiscard]] bool is_clue(const Item& item) const { return item.number >= solution_.size(); }
   [[nodiscard]] Items forced_by(const Items& kept) const;
   void clear_questions();
-  void choose_questions(std::uint64_t max_nodes);
+  void choose_questions(const Effort& effort);
   void ask(const Item& item, const Items& kept, std::uint64_t max_nodes, bool is_next);
   void add_set(std::span<const std::uint8_t> grid);
   void note_answers();

@@ -7,7 +7,7 @@
 // If an index aims at a level, this continues only while the techniques of the level solve the
 // puzzle. Easy techniques also prove that the solution is unique.
 //
-// A question that takes too many nodes (kMaxClueNodes, or kTogetherNodes if it is asked beside
+// A question that takes too many nodes (kMaxClueNodes, or those of its rule if it is asked beside
 // others) is answered "more than one", and the given or clue stays. If there was such a question,
 // each given and clue that is left is asked about once more, alone and with many more nodes
 // (kMaxLastClueNodes). If that has no answer either, the attempt is dropped, unless a level or a
@@ -46,9 +46,6 @@ namespace {
 
 /// Steps back after which the layout of a jigsaw is given up, as its other puzzles do.
 constexpr std::uint64_t kClueBoardBacktracks = 200;
-
-/// Search nodes of a question that is asked beside others.
-constexpr std::uint64_t kTogetherNodes = 1000;
 
 /// What the cages of all grids of a board need.
 struct CagedBoard {
@@ -283,12 +280,12 @@ class Draft {
       item_of[clue] = &item;
       all.push_back({puzzle_.size() + clue, static_cast<std::size_t>(item.from - sampled_.data())});
     }
-    const bool is_last = max_nodes_ == kMaxLastClueNodes;
-    if (is_last) {  // clues first
+    ClueMinimizer::Effort effort{recipe_.rules.max_nodes()};
+    if (max_nodes_ == kMaxLastClueNodes) {  // clues first
+      effort = {max_nodes_, 1};
       std::rotate(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(cells.size()), all.end());
     }
-    const bool is_done = minimizer_->run(all, rules, recipe_.givens.max,
-                                         std::max(max_nodes_, kTogetherNodes), stop_);
+    const bool is_done = minimizer_->run(all, rules, recipe_.givens.max, effort, stop_);
     stopped_ = stopped_ || is_raised(stop_) || (minimizer_->gave_up() && must_answer_);
     if (!is_done || stopped_) return false;
     gave_up_ = gave_up_ || minimizer_->gave_up();

@@ -51,7 +51,7 @@ struct GivensRange {
 /// Bump it whenever a recipe gives other puzzles than before; stored with each run.
 inline constexpr std::uint32_t kRecipeVersion = 2;
 /// The same for recipes with clues, in addition.
-inline constexpr std::uint32_t kRulesVersion = 9;
+inline constexpr std::uint32_t kRulesVersion = 10;
 /// The same for recipes with levels. Runs from before version 2 name none.
 inline constexpr std::uint32_t kMaxLevelVersion = 2;
 

@@ -57,8 +57,8 @@ std::string format_count_range(const CountRange& number) {
 
 std::span<const ClueRule> clue_rules() {
   static const std::vector<ClueRule> table = {
-#define RULE(id, kinds, negatives, min, max) \
-  {id, parse_kinds(kinds), parse_kinds(negatives), {min, max}},
+#define RULE(id, kinds, negatives, min, max, nodes) \
+  {id, parse_kinds(kinds), parse_kinds(negatives), {min, max}, nodes},
 #include "gen/rules.def"
 #undef RULE
   };
@@ -72,6 +72,13 @@ const ClueRule* find_clue_rule(std::string_view id) {
 bool ClueRule::uses_cages() const {
   assert(!kinds.empty());
   return kinds.front()->id == "killer";
+}
+
+std::uint64_t ClueRequest::max_nodes() const {
+  assert(!empty());
+  std::uint64_t least = entries.front().rule->max_nodes;
+  for (const Entry& entry : entries) least = std::min(least, entry.rule->max_nodes);
+  return least;
 }
 
 void ClueRequest::add(const ClueRule& rule) {

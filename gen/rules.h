@@ -2,6 +2,7 @@
 
 // The clues that the puzzles of a run have in addition to their givens.
 
+#include <cstdint>
 #include <limits>
 #include <span>
 #include <string>
@@ -26,6 +27,7 @@ struct ClueRule {
   std::vector<const ClueKind*> kinds;
   std::vector<const ClueKind*> negatives;  ///< mean that all of these clues are shown
   CountRange default_count;                ///< clues of a puzzle
+  std::uint64_t max_nodes;                 ///< of a question that is asked beside others
 
   /// Whether its clues are the cages that the whole board is divided into.
   [[nodiscard]] bool uses_cages() const;
@@ -55,6 +57,8 @@ struct ClueRequest {
   [[nodiscard]] bool empty() const { return entries.empty(); }
   /// Whether the board is divided into cages.
   [[nodiscard]] bool uses_cages() const;
+  /// The least of its rules.
+  [[nodiscard]] std::uint64_t max_nodes() const;
   /// Adds a rule, in its place, with its usual number of clues.
   void add(const ClueRule& rule);
   /// The entry of a rule, or nullptr.

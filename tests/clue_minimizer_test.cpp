@@ -195,8 +195,9 @@ TEST_CASE("items are removed side by side as they are one by one") {
       const std::vector<bool> expected = removed_singly(full, order, min);
       std::vector<Digits> others;
       ClueMinimizer minimizer(*full.board, full.solution, full.solution, others);
+      const std::size_t questions = round % 3 == 0 ? 1 : ClueMinimizer::kMaxQuestions;
       const auto run = [&](ClueMinimizer& some, int max_givens, ClueMinimizer::Rule left) {
-        return some.run(order, {&left, 1}, max_givens, kManyNodes, nullptr);
+        return some.run(order, {&left, 1}, max_givens, {kManyNodes, questions}, nullptr);
       };
       REQUIRE(run(minimizer, 81, rule));
       CHECK(kept_of(minimizer, order.size()) == expected);
@@ -233,7 +234,7 @@ TEST_CASE("items without an answer stay") {
   const ClueMinimizer::Rule rule{static_cast<int>(full.board->clues().size()), 0};
   std::vector<Digits> others;
   ClueMinimizer minimizer(*full.board, full.solution, full.solution, others);
-  REQUIRE(minimizer.run(order, {&rule, 1}, 81, 1, nullptr));
+  REQUIRE(minimizer.run(order, {&rule, 1}, 81, {1}, nullptr));
   CHECK(minimizer.gave_up());
   Digits givens = full.solution;
   std::vector<std::size_t> gone;

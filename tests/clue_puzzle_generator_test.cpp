@@ -431,6 +431,8 @@ TEST_CASE("the clues of a recipe are read back") {
     CHECK(Recipe::parse(recipe.to_string()) == recipe);
   }
   CHECK(ClueRequest::parse("thermo,killer").to_string() == "killer,thermo");
+  CHECK(ClueRequest::parse("thermo,little-killer").max_nodes() ==
+        find_clue_rule("little-killer")->max_nodes);
   CHECK(ClueRequest::parse("thermo,thermo").entries.size() == 1);
   CHECK(Recipe().to_string().find("rules") == std::string::npos);
   for (const char* text : {"killers", "thermo:4", "thermo:x..2", "killer;cages=2", "killer;fast"}) {
