@@ -197,9 +197,10 @@ int sum_of(DigitMask set) {
 
 namespace {
 
+constexpr int kMaxSum = kMaxClueDigits * (kMaxClueDigits + 1) / 2;
+
 /// By total: the sets of digits with that sum.
 const DigitSetFamily& sets_with_sum(int total) {
-  constexpr int kMaxSum = kMaxClueDigits * (kMaxClueDigits + 1) / 2;
   static const auto kSets = [] {
     std::vector<DigitSetFamily> sets(kMaxSum + 2);
     for (std::size_t m = 0; m < std::size_t{1} << kMaxClueDigits; ++m) {
@@ -212,19 +213,32 @@ const DigitSetFamily& sets_with_sum(int total) {
   return kSets[static_cast<std::size_t>(total < 0 || total > kMaxSum ? kMaxSum + 1 : total)];
 }
 
-/// Sums of some groups, as bits above and below the middle.
-template <std::size_t Width>
-std::bitset<Width> moved(const std::bitset<Width>& totals, int by) {
-  return by >= 0 ? totals << static_cast<std::size_t>(by) : totals >> static_cast<std::size_t>(-by);
+/// Sums of some groups, as bits from the least one on: 64 or 128, or more in a std::bitset.
+__extension__ using Bits128 = unsigned __int128;
+
+template <typename Totals>
+Totals moved(const Totals& totals, int by) {
+  return by >= 0 ? totals << static_cast<unsigned>(by) : totals >> static_cast<unsigned>(-by);
 }
 
-/// How far from 0 the sums of some groups can be, and the total is.
-int reach_of(const Sum& sum) {
-  int reach = 0;
+template <typename Totals>
+Totals one_total(int total) {
+  return Totals{1} << static_cast<unsigned>(total);
+}
+
+/// The least and the greatest sum that some digits can have, or that the total is; 0 is between.
+struct Reach {
+  int min = 0;
+  int max = 0;
+};
+
+Reach reach_of(const Sum& sum) {
+  Reach reach;
   for (const Group& group : sum.groups) {
-    reach += static_cast<int>(group.cells.size()) * std::abs(group.factor) * kRatedDigits;
+    (group.factor > 0 ? reach.max : reach.min) +=
+        static_cast<int>(group.cells.size()) * group.factor * kRatedDigits;
   }
-  return std::max(reach, std::abs(sum.total));
+  return {std::min(reach.min, sum.total), std::max(reach.max, sum.total)};
 }
 
 }  // namespace
@@ -273,11 +287,11 @@ bool SumCombinations::run(const State& state, const Sum& sum, const Assumption& 
   left_.resize(sum.groups.size());
   sets_.resize(sum.groups.size());
   if (sum.groups.size() != 1) {
-    const int reach = reach_of(sum);
-    if (reach < 128) return run_groups<256>(state, sum, assumed);
-    if (reach < 256) return run_groups<512>(state, sum, assumed);
-    assert(reach < 2048);  // pills have the factors 10 and 100
-    return run_groups<4096>(state, sum, assumed);
+    const auto [min, max] = reach_of(sum);
+    if (max - min < 64) return run_groups<std::uint64_t>(state, sum, -min, assumed);
+    if (max - min < 128) return run_groups<Bits128>(state, sum, -min, assumed);
+    assert(max - min < 4096);  // pills have the factors 10 and 100
+    return run_groups<std::bitset<4096>>(state, sum, -min, assumed);
   }
   const Group& group = sum.groups.front();
   begin(state, group.cells, assumed);
@@ -325,53 +339,47 @@ bool SumCombinations::run_group(const Sum& sum) {
   return backward_pass(sets_[0], left_[0]);
 }
 
-template <std::size_t Width>
-bool SumCombinations::run_groups(const State& state, const Sum& sum, const Assumption& assumed) {
-  using Totals = std::bitset<Width>;
-  constexpr int kZero = Width / 2;
+/// @param zero  the bit of the total 0
+template <typename Totals>
+bool SumCombinations::run_groups(const State& state, const Sum& sum, int zero,
+                                 const Assumption& assumed) {
   const std::size_t n = sum.groups.size();
   kept_.resize(n);
   kept_masks_.resize(n);
+  values_.resize(n);
   // What each group can have, and of the sums the first so many groups can have.
   std::vector<Totals> before(n + 1);
-  before[0].set(kZero);
-  std::vector<std::vector<int>> values(n);
+  before[0] = one_total<Totals>(zero);
   for (std::size_t g = 0; g < n; ++g) {
-    begin(state, sum.groups[g].cells, assumed);
+    const Group& group = sum.groups[g];
+    begin(state, group.cells, assumed);
     for (std::size_t i = 0; i < masks_.size(); ++i) forward_step(i);
-    kept_[g] = forward_;
-    kept_masks_[g] = masks_;
     sets_[g] = forward_.back();
-    Totals own;
-    std::size_t min = own.size();
-    std::size_t max = 0;
-    sets_[g].each([&](DigitMask set) {
-      const auto total = static_cast<std::size_t>(kZero + sum.groups[g].factor * sum_of(set));
-      own.set(total);
-      min = std::min(min, total);
-      max = std::max(max, total);
-    });
-    for (std::size_t v = min; v <= max; ++v) {
-      if (!own[v]) continue;
-      values[g].push_back(static_cast<int>(v) - kZero);
-      before[g + 1] |= moved(before[g], values[g].back());
+    kept_[g].swap(forward_);
+    kept_masks_[g].swap(masks_);
+    std::bitset<kMaxSum + 1> own;
+    sets_[g].each([&](DigitMask set) { own.set(static_cast<std::size_t>(sum_of(set))); });
+    values_[g].clear();
+    for (int value = 0; value <= kMaxSum; ++value) {
+      if (!own[static_cast<std::size_t>(value)]) continue;
+      values_[g].push_back(value);
+      before[g + 1] |= moved(before[g], group.factor * value);
     }
   }
   // From the total back: which sums of a group go with the others.
-  Totals wanted;
-  wanted.set(static_cast<std::size_t>(kZero + sum.total));
+  Totals wanted = one_total<Totals>(zero + sum.total);
   for (std::size_t g = n; g-- > 0;) {
     DigitSetFamily fit;
-    Totals earlier;
-    for (const int value : values[g]) {
-      const Totals from = moved(wanted, -value) & before[g];
-      if (from.none()) continue;
+    Totals earlier{};
+    for (const int value : values_[g]) {
+      const Totals from = moved(wanted, -sum.groups[g].factor * value) & before[g];
+      if (from == Totals{}) continue;
       earlier |= from;
-      fit |= sets_with_sum(value / sum.groups[g].factor);
+      fit |= sets_with_sum(value);
     }
     sets_[g] &= fit;
     wanted = earlier;
-    masks_ = kept_masks_[g];
+    masks_.swap(kept_masks_[g]);
     forward_.swap(kept_[g]);
     if (!backward_pass(sets_[g], left_[g])) return false;
   }

@@ -235,8 +235,8 @@ class SumCombinations {
 
  private:
   void begin(const State& state, std::span<const Cell> cells, const Assumption& assumed = {});
-  template <std::size_t Width>
-  bool run_groups(const State& state, const Sum& sum, const Assumption& assumed);
+  template <typename Totals>
+  bool run_groups(const State& state, const Sum& sum, int zero, const Assumption& assumed);
   void forward_step(std::size_t i);
   bool backward_pass(DigitSetFamily last, std::vector<DigitMask>& left);
   bool run_group(const Sum& sum);
@@ -260,6 +260,7 @@ class SumCombinations {
   std::vector<DigitSetFamily> forward_;  ///< by number of cells, the sets that they can have
   std::vector<std::vector<DigitSetFamily>> kept_;  ///< `forward_` of each group
   std::vector<std::vector<DigitMask>> kept_masks_;
+  std::vector<std::vector<int>> values_;  ///< the sums of sets that each group can have
   std::vector<std::vector<DigitMask>> left_;
   std::vector<DigitSetFamily> sets_;
   std::vector<Known> known_ = std::vector<Known>(kKnown);
