@@ -290,6 +290,7 @@ bool SumCombinations::run(const State& state, const Sum& sum, const Assumption& 
     const auto [min, max] = reach_of(sum);
     if (max - min < 64) return run_groups<std::uint64_t>(state, sum, -min, assumed);
     if (max - min < 128) return run_groups<Bits128>(state, sum, -min, assumed);
+    if (max - min < 512) return run_groups<std::bitset<512>>(state, sum, -min, assumed);
     assert(max - min < 4096);  // pills have the factors 10 and 100
     return run_groups<std::bitset<4096>>(state, sum, -min, assumed);
   }
