@@ -65,6 +65,10 @@ Rating Explainer::rate(std::span<const std::uint8_t> puzzle, std::span<const std
       const bool quick = !on_step && hardest.pearl != 0 && hardest.all >= kMinFixpointRating;
       const std::size_t first = quick ? shortcut.advance(board, hardest.all) : 0;
       if (board.solved()) break;
+      if (!on_step && hardest.diamond != 0 && shortcut.is_settled(board, hardest.all)) {
+        if (hardest.pearl == 0) hardest.pearl = hardest.all;
+        break;
+      }
       RuleContext search{board, chains};
       Hint hint;
       // The first rule from `begin` on that finds something; `end` if none does.

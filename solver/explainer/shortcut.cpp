@@ -22,9 +22,9 @@
 
 namespace gridmill::explainer {
 
-// Fixpoints: both functions use easy rules until nothing is left of them, with the cheapest first: singles and
-// locked candidates, of which all on the board are taken at once, then one instance of each rule of
-// a table. Why the order does not matter is in SHORTCUT.md.
+// Fixpoints: both functions use easy rules until nothing is left of them, with the cheapest first:
+// singles and locked candidates, of which all on the board are taken at once, then one instance of
+// each rule of a table. Why the order does not matter is in SHORTCUT.md.
 //
 // Invariant: no rule is used that is harder than the hardest step so far, unless nothing easier is
 // left. Otherwise it might solve what an easier one would have solved, and the rating be too high.
@@ -197,6 +197,22 @@ double max_rating_before_multiple(const Board& board) {
                   ratings_of(Rule::kNishioForcingChain).min() + length_rating(2 * places + 1));
 }
 
+/// No rule up to dynamic chains of a level, 0 or 1, is rated higher where one of these refutes a
+/// candidate, on the board or on a later one. Its two lines have each candidate at most once, and
+/// one of them that where they meet twice. Other chains may have up to nine lines.
+double max_rating_up_to_dynamic(const Board& board, int level) {
+  const auto candidates = static_cast<int>(count_candidates(board));
+  const double of_level = ratings_of(level == kInsideNothing ? Rule::kDynamicForcingChain
+                                                             : Rule::kDynamicForcingChainPlus)
+                              .min() +
+                          length_rating(2 * candidates + 1);
+  const double below =
+      level == kInsideNothing
+          ? ratings_of(Rule::kMultipleForcingChain).min() + length_rating(18 * candidates)
+          : ratings_of(Rule::kDynamicForcingChain).min() + length_rating(9 * candidates);
+  return std::max({of_level, below, max_rating_before_multiple(board)});
+}
+
 }  // namespace
 
 std::size_t Shortcut::advance(Board& board, double& hardest) {
@@ -248,6 +264,38 @@ bool Shortcut::advance_at_multiple_chains(Board& board, double& hardest) {
   easy->easiest.for_each([&](int candidate) { board.eliminate(candidate); });
   restart(board);
   return true;
+}
+
+bool Shortcut::is_settled(const Board& board, double hardest) {
+  int level = kInsidePatterns;
+  while (level >= 0 && tenths(hardest) < tenths(max_rating_up_to_dynamic(board, level))) --level;
+  if (level < 0) return false;
+  Board end = board;
+  if (unsettled_level_ == level) {
+    // What was found on a board with more candidates holds.
+    bool same = candidates_of(board).contains(candidates_of(unsettled_));
+    for (int cell = 0; cell < kCells; ++cell) {
+      if (!board.empty(cell)) {
+        same = same && !unsettled_.empty(cell);
+        continue;
+      }
+      const Mask digits =
+          unsettled_.empty(cell) ? unsettled_.candidates(cell) : bit_of(unsettled_.value(cell) - 1);
+      for_bits(board.candidates(cell) & ~digits, [&](int digit) { end.eliminate(cell, digit); });
+    }
+    if (same) return false;
+  }
+  double rating = kMaxFixpointRating;
+  for (;;) {
+    run_to_fixpoint(end, chains_, rating);
+    if (end.solved()) return true;
+    const CandidateBits refuted = chains_.refuted(end, level);
+    if (refuted.empty() || end.contradictory()) break;
+    refuted.for_each([&](int c) { end.eliminate(c); });
+  }
+  unsettled_ = end;
+  unsettled_level_ = level;
+  return false;
 }
 
 void Shortcut::note_step(const Hint& hint, double hardest) {

@@ -12,9 +12,9 @@
 
 namespace gridmill::explainer {
 
-// Fixpoints of rules whose result does not depend on the order. An elimination that breaks a pattern
-// leaves an easier pattern, so every elimination of a rule stays possible, by the same rule or by an
-// easier one.
+// Fixpoints of rules whose result does not depend on the order. An elimination that breaks a
+// pattern leaves an easier pattern, so every elimination of a rule stays possible, by the same rule
+// or by an easier one.
 
 /// Below the rating of a place in a box nothing can be settled: a last cell is easier, and which of
 /// the two comes first is a matter of steps.
@@ -56,6 +56,10 @@ class Shortcut {
   /// so far, from a board on which they are due; false if that may not be Sudoku Explainer's way.
   bool advance_at_multiple_chains(Board& board, double& hardest);
 
+  /// Whether dynamic chains solve the board, and no step is harder than the hardest one so far
+  /// until they have.
+  bool is_settled(const Board& board, double hardest);
+
   /// Reports a step that was made.
   void note_step(const Hint& hint, double hardest);
 
@@ -84,6 +88,8 @@ class Shortcut {
   std::size_t level_ = 0;        ///< that of the hardest rating so far
   bool built_ = false;           ///< otherwise there is one level, which is not closed
   bool nothing_before_ = false;  ///< whether no rule before single chains finds anything
+  Board unsettled_;              ///< where is_settled() got to, with chains of a level
+  int unsettled_level_ = -1;
 };
 
 }  // namespace gridmill::explainer

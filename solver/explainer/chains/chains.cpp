@@ -94,6 +94,16 @@ bool Chains::find_multiple(const Board& board, const ChainMode& mode, double bas
   return true;
 }
 
+CandidateBits Chains::refuted(const Board& board, int level) {
+  assert(level <= kInsidePatterns);
+  refutations_.update(board, level, budget_);
+  CandidateBits refuted;
+  refutations_.all().for_each([&](int c) {
+    if (refutations_.conflict(literal(c, true))) refuted.insert(c);
+  });
+  return refuted;
+}
+
 bool Chains::may_find_nishio(const Board& board) {
   // Nishio follows one digit alone, so a digit without a result need not be searched again before
   // it loses a place.

@@ -27,6 +27,7 @@ class Chains {
     reducible_regions_ = ~std::uint32_t{0};
     budget_ = Budget(max_links);
     multiple_.clear();
+    refutations_.clear();
     loop_cache_.clear();
     single_board_ = Board();
   }
@@ -45,6 +46,9 @@ class Chains {
                                                                   double rating) {
     return multiple_.find_easy(board, base, rating);
   }
+  /// What dynamic chains of a level refute by contradictions, none or with patterns inside. On a
+  /// board with fewer candidates they refute no less.
+  CandidateBits refuted(const Board& board, int level);
   /// Whether Nishio may find something: a quick test.
   [[nodiscard]] bool may_find_nishio(const Board& board);
 
@@ -81,6 +85,7 @@ class Chains {
   Board board_;
   std::unique_ptr<WeakLinks> links_;
   MultipleChains multiple_{budget_};
+  ImplicationBounds refutations_;
   std::array<Board, 2> nothing_excluded_;
   LoopCache loop_cache_;
 };
