@@ -142,26 +142,48 @@ class SingleChains {
         const int at = tree_[next].on;
         // Two links back and forth are no cycle, so none closes before the fourth.
         const bool closes = length >= 4 && last.intersects(weak_links(at));
-        const auto targets = links_.of(at, pass.y);
-        budget_.spend(targets.size());
-        for (const std::uint16_t off : targets) {
-          // What puts nothing on leads no further, and no cycle puts a candidate off twice.
-          if (!closure_.leads().contains(off) || tree_.passes(next, off)) continue;
+        for (const std::uint16_t off : leads_of(at, pass.y)) {
           const StrongLinks& strong = closure_.strong(off);
-          if (closes && last.contains(off) && may_eliminate(start, off, next)) {
+          const bool ends = closes && last.contains(off);
+          const auto is_new = [&](std::uint16_t to) {
+            return !on.contains(to) && closure_.same_part(start, to);
+          };
+          // No cycle puts a candidate off twice.
+          const auto to = std::span(strong.to).first(as_index(strong.count));
+          if ((!ends && std::none_of(to.begin(), to.end(), is_new)) || tree_.passes(next, off))
+            continue;
+          if (ends && may_eliminate(start, off, next)) {
             found_cycles_.push_back(cycle(start, off, next));
           }
           for (int i = 0; i < strong.count; ++i) {
             // What does not lead back is of no use.
-            const std::uint16_t to = strong.to[as_index(i)];
-            if (used(strong, i, pass) && !on.contains(to) && closure_.same_part(start, to)) {
-              on.insert(to);
-              tree_.add(to, off, next);
+            if (used(strong, i, pass) && is_new(to[as_index(i)])) {
+              on.insert(to[as_index(i)]);
+              tree_.add(to[as_index(i)], off, next);
             }
           }
         }
       }
     }
+  }
+
+  /// What goes off by a candidate and puts something on, in the order of the links. All else leads
+  /// nowhere.
+  std::span<const std::uint16_t> leads_of(int candidate, bool with_cell) {
+    budget_.spend(links_.of(candidate, with_cell).size());
+    LeadList& list = lists_[as_index(candidate)];
+    if (!listed_.contains(candidate)) {
+      listed_.insert(candidate);
+      list = {leads_.size(), 0, 0};
+      for (const std::uint16_t off : links_.of(candidate, true)) {
+        if (!closure_.leads().contains(off)) continue;
+        leads_.push_back(off);
+        list.in_cell += cell_of(off) == cell_of(candidate) ? 1U : 0U;
+      }
+      list.count = leads_.size() - list.first;
+    }
+    const std::span<const std::uint16_t> all(leads_.data() + list.first, list.count);
+    return with_cell ? all : all.subspan(list.in_cell);
   }
 
   /// Whether a pass goes along the i-th strong link.
@@ -205,8 +227,7 @@ class SingleChains {
   // path needs, as the search ends at the first path.
   bool chain(int start, const Pass& pass) {
     queue_.assign(1, static_cast<std::uint16_t>(start));
-    // What is off and puts nothing on leads nowhere, so it is taken to be known.
-    CandidateBits on, off = ~closure_.leads();
+    CandidateBits on, off;
     (is_on(start) ? on : off).insert(candidate_in(start));
     // The nodes that lead to the opposite in one link, so that the last level need not be made.
     CandidateBits last;
@@ -242,9 +263,7 @@ class SingleChains {
     for (std::size_t next = 0; next < queue_.size(); ++next) {
       const int at = queue_[next];
       if (is_on(at)) {
-        const auto targets = links_.of(candidate_in(at), pass.y);
-        budget_.spend(targets.size());
-        for (const std::uint16_t to : targets) {
+        for (const std::uint16_t to : leads_of(candidate_in(at), pass.y)) {
           if (reach(at, literal(to, false), off)) return true;
         }
       } else {
@@ -304,6 +323,13 @@ class SingleChains {
   const WeakLinks& links_;
   const Closure& closure_;
   Budget& budget_;
+  /// Of `leads_`; those in the cell are first.
+  struct LeadList {
+    std::size_t first, count, in_cell;
+  };
+  CandidateBits listed_;  ///< candidates with a list
+  std::array<LeadList, kCandidates> lists_;
+  std::vector<std::uint16_t> leads_;
   CycleTree tree_;
   std::vector<std::uint16_t> queue_;                   ///< literals reached, first ones first
   std::array<std::uint16_t, 2 * kCandidates> parent_;  ///< of a literal in the queue
