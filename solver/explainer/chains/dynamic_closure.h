@@ -107,11 +107,14 @@ class DynamicClosure {
   [[nodiscard]] std::size_t number(int candidate) const { return number_[as_index(candidate)]; }
   /// What is off when a candidate is on.
   [[nodiscard]] const BitSet& off(std::size_t i) const { return from_off_[i]; }
-  /// Replaces what a candidate implies, where something better is known than "everything".
-  void set(std::size_t i, const CandidateBits& on, const CandidateBits& off) {
-    from_on_[i] = from_off_[i] = {};
-    on.for_each([&](int c) { from_on_[i].insert(number(c)); });
-    off.for_each([&](int c) { from_off_[i].insert(number(c)); });
+  /// Replaces what a candidate implies by literals, where something better is known than
+  /// "everything".
+  template <typename Literals>
+  void set(std::size_t i, Literals&& literals) {
+    BitSet on{}, off{};
+    for (const int lit : literals) (is_on(lit) ? on : off).insert(number(candidate_in(lit)));
+    from_on_[i] = on;
+    from_off_[i] = off;
   }
   /// Keeps the closure, for one that continues from the same base.
   void save(KeptClosure& kept) const {
@@ -135,9 +138,9 @@ class DynamicClosure {
            !left_.any_of([&](std::size_t i) { return !board.empty(cell_of(candidate_[i])); });
   }
   /// `worth(group, on, off)`: whether it may matter that all candidates of a group put these on and
-  /// off, by number.
-  template <typename Worth>
-  [[nodiscard]] SearchTargets search_targets(Worth&& worth) const {
+  /// off, by number; `worth_double(candidate, on, off)`: that a candidate does, on or off.
+  template <typename Worth, typename WorthDouble>
+  [[nodiscard]] SearchTargets search_targets(Worth&& worth, WorthDouble&& worth_double) const {
     SearchTargets targets;
     left_.for_each([&](std::size_t i) {
       const int c = candidate_[i];
@@ -146,8 +149,8 @@ class DynamicClosure {
       if (partners.count == 0) return;
       const std::size_t to = number(partners.to[0]);
       if (conflicts_.contains(to)) targets.proved.insert(c);
-      if (conflicts_.contains(to) || from_on_[i].intersects(from_on_[to]) ||
-          from_off_[i].intersects(from_off_[to])) {
+      if (conflicts_.contains(to) ||
+          worth_double(c, from_on_[i] & from_on_[to], from_off_[i] & from_off_[to])) {
         targets.doubles.insert(c);
       }
     });

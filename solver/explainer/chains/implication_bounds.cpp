@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -241,7 +242,13 @@ class AssumptionClosure {
     });
     // One end of a strong link is on, so what both put off is off.
     CandidateBits refuted;
-    for (const auto& [a, b] : links) refuted |= both(off_by(a), off_by(b));
+    std::map<int, CandidateBits> off;
+    for (const auto& [a, b] : links) {
+      for (const int end : {a, b}) {
+        if (const auto [it, fresh] = off.try_emplace(end); fresh) it->second = off_by(end);
+      }
+      refuted |= both(off[a], off[b]);
+    }
     bool any = false;
     refuted.for_each([&](int c) { any = eliminate(c) || any; });
     return any;

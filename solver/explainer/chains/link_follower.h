@@ -29,33 +29,40 @@ class LinkFollower {
   static_assert(kCandidates < kOne);
   static constexpr std::size_t kGroups = kCells + kRegions * kDigits;
   enum State : std::uint8_t { kGone, kOff, kOpen, kOn };
-  /// Nodes behind a node; the words beyond are empty.
-  struct Set {
-    std::size_t words;
-    std::array<std::uint64_t, kCandidates / 64 + 1> nodes;
+  struct Candidates {
+    std::array<Group, kGroups> groups;
+    std::array<State, kOne> states;
+  };
+  static constexpr std::size_t kMaxNodes = kCandidates + 1;
+
+  /// Sizes of the arrays below, and the links followed.
+  struct Progress {
+    std::size_t size = 0, parent_count = 0, set_count = 0, on_size = 0, off_size = 0;
+    std::uint64_t cost = 0;
   };
 
-  void run(Propagation& p, int start, const WeakLinks& links, int max_count);
-  bool switch_on(Propagation& p, std::size_t node, const WeakLinks& links);
-  bool switch_off(Propagation& p, std::size_t node);
-  bool add(Propagation& p, int lit, Cause cause, std::size_t parent_count);
-  void count_ancestors();
+  // W: the words of a set of nodes.
+  template <std::size_t W>
+  std::uint64_t run(Propagation& p, int start, const WeakLinks& links, int max_count);
+  bool switch_on(Propagation& p, Progress& at, std::size_t node, const WeakLinks& links);
+  template <std::size_t W>
+  bool switch_off(Propagation& p, Progress& at, std::size_t node);
+  bool add(Propagation& p, Progress& at, int lit, Cause cause, std::size_t parent_count);
+  template <std::size_t W>
+  void count_ancestors(Progress& at);
 
   const bool popcnt_;
   // Of the board:
-  std::array<Group, kGroups> groups_;
-  std::array<State, kOne> states_;
+  Candidates all_;
   std::array<std::array<std::uint16_t, 9>, kGroups> members_;
+  std::size_t nodes_at_most_ = 0;
   // Of the assumption:
-  std::array<Group, kGroups> left_;
-  std::array<State, kOne> state_;
-  std::array<Propagation::Node, kCandidates + 1> nodes_;
-  std::array<std::uint16_t, kCandidates + 1> set_of_;  ///< by node
-  std::array<Set, kCandidates + 1> sets_;
-  std::array<std::uint16_t, 10 * (kCandidates + 1)> parents_;
-  std::array<std::uint16_t, kCandidates + 1> on_queue_, off_queue_;
-  std::size_t size_ = 0, parent_count_ = 0, set_count_ = 0, on_size_ = 0, off_size_ = 0;
-  std::uint64_t cost_ = 0;
+  Candidates left_;
+  std::array<Propagation::Node, kMaxNodes> nodes_;
+  std::array<std::uint16_t, kMaxNodes> set_of_;                     ///< by node
+  std::array<std::uint64_t, kMaxNodes*(kMaxNodes / 64 + 1)> sets_;  ///< nodes behind nodes
+  std::array<std::uint16_t, 10 * kMaxNodes> parents_;
+  std::array<std::uint16_t, kMaxNodes> on_queue_, off_queue_;
 };
 
 }  // namespace gridmill::explainer

@@ -17,6 +17,13 @@
 namespace gridmill::explainer {
 namespace {
 
+/// A hash of each literal.
+constexpr auto kHashes = [] {
+  std::array<std::uint64_t, std::size_t{2} * kCandidates> hashes{};
+  for (std::size_t i = 0; i < hashes.size(); ++i) hashes[i] = splitmix64(i + 1);
+  return hashes;
+}();
+
 /// Sudoku Explainer's words for what is looked for inside. From kInsideTwice on they nest.
 std::string nested_suffix(int level) {
   switch (level) {
@@ -114,13 +121,10 @@ std::vector<ChainHint> MultipleChains::all(const Board& board, const Board& sour
     Parents parents;
     for (std::size_t i = 0; i < finding.starts.count; ++i) {
       const Propagation& p = entries_[finding.starts.items[i]].what;
-      ancestor_counter_.clear();
-      ancestor_counter_.add(p, finding.ends[i], INT_MAX);
       std::uint64_t nodes = 0;
-      for (const std::uint16_t index : ancestor_counter_.chain()) {
-        const Propagation::Node& node = p.nodes[index];
-        nodes += splitmix64(node.literal + 1U);
-        if (!is_on(node.literal)) continue;
+      for_each_behind(p, finding.ends[i], [&](const Propagation::Node& node) {
+        nodes += kHashes[node.literal];
+        if (!is_on(node.literal)) return true;
         // A start holds because of the cell or region whose candidates are tried one after the
         // other: with more of them there would be another chain to make.
         Cause cause = node.cause;
@@ -128,7 +132,8 @@ std::vector<ChainHint> MultipleChains::all(const Board& board, const Board& sour
         if (cause == kAssumed && finding.form == kRegion)
           cause = static_cast<Cause>(finding.region / 9);
         parents.add(board, source, candidate_in(node.literal), cause);
-      }
+        return true;
+      });
       hint.identity = splitmix64(hint.identity + nodes) + p.nodes[finding.ends[i]].literal;
     }
     hint.parents = parents.release();
@@ -195,63 +200,6 @@ void MultipleChains::search_digits() {
   }
   findings_.clear();
   if (best != nullptr) findings_.push_back(*best);
-}
-
-/// What dynamic chains can find. Those that contradict themselves are followed here already.
-SearchTargets MultipleChains::dynamic_targets() {
-  const auto targets = [&](auto&& closure) {
-    if (keeps_closure_) closure.save(*kept_);
-    budget_.spend(kCostOfClosure);
-    // What contradicts itself implies everything in the closure, but in the original only what came
-    // before the contradiction, which depends on the order. So it is followed, and replaced by
-    // that.
-    refuted_by_.fill(INT_MAX);
-    closure.conflict().for_each([&](std::size_t i) {
-      const int c = closure.candidate(i);
-      const Propagation& p = propagation(literal(c, true));
-      closure.set(i, p.on, p.off);
-      refuted_by_[as_index(c)] =
-          p.nodes[as_index(p.conflict_on)].count + p.nodes[as_index(p.conflict_off)].count;
-    });
-    return closure.search_targets([&](auto group, const auto& on, const auto& off) {
-      return off.any_of([&](std::size_t i) {
-        return may_improve(group, literal(closure.candidate(i), false));
-      }) || on.any_of([&](std::size_t i) {
-        return may_improve(group, literal(closure.candidate(i), true));
-      });
-    });
-  };
-  if (outer_ != nullptr) {
-    return outer_->with_closure(board_, kept_ != nullptr ? *kept_ : KeptClosure(), targets);
-  }
-  return dispatch_width(count_candidates(board_),
-                        [&](auto w) { return targets(DynamicClosure<w>(board_)); });
-}
-
-/// Whether a conclusion of all candidates of a group may count no more than a contradiction that
-/// strikes the same. What contradicts itself has been followed, and of the others it is known how
-/// many nodes there are at least.
-bool MultipleChains::may_improve(std::span<const std::uint16_t> group, int conclusion) const {
-  const int target = candidate_in(conclusion);
-  const bool on = is_on(conclusion);
-  int struck = target;
-  if (on) {
-    const Mask others = board_.candidates(cell_of(target)) & ~bit_of(digit_of(target)) & 0x1ff;
-    if (!is_one(others)) return others != 0;
-    struck = candidate_of(cell_of(target), std::countr_zero(others));
-  }
-  int count = 0;
-  for (const std::uint16_t c : group) {
-    if (refuted_by_[c] != INT_MAX) {
-      const Propagation& p = entries_[as_index(literal(c, true))].what;
-      count += p.nodes[as_index(p.node_of(conclusion))].count;
-    } else if (on) {
-      count += c == target ? 1 : 3;
-    } else {
-      count += weak_links(c).contains(target) ? 2 : 4;
-    }
-  }
-  return count <= refuted_by_[as_index(struck)];
 }
 
 /// Looks for the best hint of dynamic chains among what they can imply at most. Contradictions are
@@ -417,17 +365,22 @@ void MultipleChains::common(const Starts& starts, Form form, int region) {
   }
 }
 
+/// Conclusions with the same strikes are one: a digit in a cell of two, and the other one not. -1:
+/// it strikes nothing.
+int MultipleChains::strikes_of(int conclusion) const {
+  if (!is_on(conclusion)) return conclusion;
+  const int candidate = candidate_in(conclusion);
+  const auto others =
+      static_cast<Mask>(board_.candidates(cell_of(candidate)) & ~bit_of(digit_of(candidate)));
+  if (others == 0) return -1;
+  if (!is_one(others)) return conclusion;
+  return literal(candidate_of(cell_of(candidate), std::countr_zero(others)), false);
+}
+
 void MultipleChains::offer(Finding& finding) {
   finding.order = order_++;
-  // Conclusions with the same strikes are one: a digit in a cell of two, and the other one not.
-  int key = finding.conclusion;
-  if (is_on(key)) {
-    const int cell = cell_of(candidate_in(key));
-    const auto others =
-        static_cast<Mask>(board_.candidates(cell) & ~bit_of(digit_of(candidate_in(key))));
-    if (others == 0) return;
-    if (is_one(others)) key = literal(candidate_of(cell, std::countr_zero(others)), false);
-  }
+  const int key = strikes_of(finding.conclusion);
+  if (key < 0) return;
   // With only the best wanted there is one rival, else the one with the same strikes.
   Finding* rival = nullptr;
   if (only_best_) {

@@ -111,7 +111,9 @@ class MultipleChains {
 
   void prepare(const Board& board, const ChainMode& mode);
   [[nodiscard]] SearchTargets dynamic_targets();
-  [[nodiscard]] bool may_improve(std::span<const std::uint16_t> group, int conclusion) const;
+  [[nodiscard]] int least_count(int candidate, int lit) const;
+  void add_shared(std::span<const std::uint16_t> group, int conclusion, int count);
+  [[nodiscard]] bool may_improve(std::span<const std::uint16_t> group);
   [[nodiscard]] SearchTargets static_targets() const;
   template <typename OnCandidate, typename OnRegion, typename OnCell>
   void visit(const SearchTargets* targets, OnCandidate&& on_candidate, OnRegion&& on_region,
@@ -131,8 +133,12 @@ class MultipleChains {
   [[nodiscard]] Starts starts_of(int region, int digit) const;
   [[nodiscard]] Starts starts_of(int cell) const;
   void common(const Starts& starts, Form form, int region);
+  [[nodiscard]] int strikes_of(int conclusion) const;
   void offer(Finding& finding);
 
+  [[nodiscard]] bool known(const Entry& entry) const {
+    return entry.stamp == stamp_ && entry.level == mode_.level;
+  }
   const Propagation& propagation(int start);
   void run(Entry& entry, int start);
   void follow(Propagation& p, std::size_t next);
@@ -197,7 +203,14 @@ class MultipleChains {
   std::size_t hints_inside_ = 0;  ///< in all of these
   std::vector<ChainHint> fresh_;  ///< hints that are not kept
 
-  std::array<int, kCandidates> refuted_by_;  ///< nodes of a contradiction, in dynamic_targets
+  // In dynamic_targets:
+  /// What the best conclusion counts so far, by what it strikes (strikes_of).
+  std::array<int, std::size_t{2} * kCandidates> least_;
+  /// A conclusion of all candidates of a group, and what it counts at least.
+  struct Shared {
+    int literal, strikes, count;
+  };
+  std::vector<Shared> shared_;
 
   // What is found: only the best one, or the best for each set of strikes.
   bool only_best_ = true;

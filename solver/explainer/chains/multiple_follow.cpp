@@ -25,7 +25,7 @@ namespace gridmill::explainer {
 const Propagation& MultipleChains::propagation(int start) {
   assert(all_.contains(candidate_in(start)));
   Entry& entry = entries_[as_index(start)];
-  if (entry.stamp != stamp_ || entry.level != mode_.level) run(entry, start);
+  if (!known(entry)) run(entry, start);
   return entry.what;
 }
 

@@ -8,12 +8,17 @@
 // Invariant: what is left out has a longer chain than what is kept. Groups are visited as the
 // search visits them, so a region that the original passes over is not measured, either.
 //
+// The lengths of dynamic chains inside others are not sums of distances. There a group is followed
+// only while the counts of its candidates, exact or at least, can beat what is known (may_improve).
+//
 // Source: ours; SHORTCUT.md explains why the sum is exact.
 
 #include "solver/explainer/chains/multiple_chains.h"
 
 #include <algorithm>
 #include <cassert>
+#include <climits>
+#include <ranges>
 
 #include "solver/explainer/chains/graph_lengths.h"
 
@@ -120,6 +125,87 @@ SearchTargets MultipleChains::static_targets() const {
     if (closure.empty()) keep_shortest(graph, found);
     return found;
   });
+}
+
+/// What dynamic chains can find. Those that contradict themselves are followed here already, and of
+/// the groups as many candidates as it takes to see that their conclusions count too much.
+SearchTargets MultipleChains::dynamic_targets() {
+  const auto targets = [&](auto&& closure) {
+    if (keeps_closure_) closure.save(*kept_);
+    budget_.spend(kCostOfClosure);
+    // What contradicts itself implies everything in the closure, but in the original only what came
+    // before the contradiction, which depends on the order. So it is followed, and replaced by
+    // that.
+    least_.fill(INT_MAX);
+    closure.conflict().for_each([&](std::size_t i) {
+      const int start = literal(closure.candidate(i), true);
+      const Propagation& p = propagation(start);
+      closure.set(i, std::span(p.nodes).first(p.size()) |
+                         std::views::transform([](const auto& node) { return int{node.literal}; }));
+      least_[as_index(start ^ 1)] =
+          p.nodes[as_index(p.conflict_on)].count + p.nodes[as_index(p.conflict_off)].count;
+    });
+    const auto note = [&](std::span<const std::uint16_t> group, const auto& on, const auto& off,
+                          const auto& more) {
+      shared_.clear();
+      const auto add = [&](int conclusion) { add_shared(group, conclusion, more(conclusion)); };
+      on.for_each([&](std::size_t i) { add(literal(closure.candidate(i), true)); });
+      off.for_each([&](std::size_t i) { add(literal(closure.candidate(i), false)); });
+      return may_improve(group);
+    };
+    return closure.search_targets(
+        [&](auto group, const auto& on, const auto& off) {
+          if (!note(group, on, off, [](int) { return 0; })) return false;
+          for (const Shared& s : shared_) {
+            least_[as_index(s.strikes)] = std::min(least_[as_index(s.strikes)], s.count);
+          }
+          return true;
+        },
+        [&](int c, const auto& on, const auto& off) {
+          // Being off is followed only if it is worth it: it puts a partner on first.
+          const std::array<std::uint16_t, 1> group{static_cast<std::uint16_t>(c)};
+          return note(group, on, off, [](int conclusion) { return is_on(conclusion) ? 2 : 3; });
+        });
+  };
+  if (outer_ != nullptr) {
+    return outer_->with_closure(board_, kept_ != nullptr ? *kept_ : KeptClosure(), targets);
+  }
+  return dispatch_width(count_candidates(board_),
+                        [&](auto w) { return targets(DynamicClosure<w>(board_)); });
+}
+
+/// The least that a chain from a candidate to a literal counts; exact if it has been followed.
+int MultipleChains::least_count(int candidate, int lit) const {
+  const Entry& entry = entries_[as_index(literal(candidate, true))];
+  if (known(entry)) return entry.what.nodes[as_index(entry.what.node_of(lit))].count;
+  if (is_on(lit)) return candidate == candidate_in(lit) ? 1 : 3;
+  return weak_links(candidate).contains(candidate_in(lit)) ? 2 : 4;
+}
+
+/// Notes a conclusion of all candidates of a group, unless it is known that it counts more than
+/// another one that strikes the same. `count`: what others count at least.
+void MultipleChains::add_shared(std::span<const std::uint16_t> group, int conclusion, int count) {
+  const int key = strikes_of(conclusion);
+  if (key < 0) return;
+  for (const std::uint16_t c : group) count += least_count(c, conclusion);
+  if (count <= least_[as_index(key)]) shared_.push_back({conclusion, key, count});
+}
+
+/// Whether any of the conclusions noted may count no more than what else strikes the same. The
+/// candidates of the group are followed only as long as this is so.
+bool MultipleChains::may_improve(std::span<const std::uint16_t> group) {
+  for (const std::uint16_t c : group) {
+    if (shared_.empty()) return false;
+    const int start = literal(c, true);
+    if (known(entries_[as_index(start)])) continue;
+    for (Shared& s : shared_) s.count -= least_count(c, s.literal);
+    propagation(start);
+    std::erase_if(shared_, [&](Shared& s) {
+      s.count += least_count(c, s.literal);
+      return s.count > least_[as_index(s.strikes)];
+    });
+  }
+  return !shared_.empty();
 }
 
 }  // namespace gridmill::explainer

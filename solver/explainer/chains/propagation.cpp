@@ -85,8 +85,9 @@ inline void AncestorSets::unite(Propagation& propagation, std::size_t index) {
     insert(all + node_words_, as_index(known - used_.begin()));
     if (known == used_.end()) used_.push_back(node.nested);
   }
-  node.count = 0;
-  for (std::size_t w = 0; w < node_words_; ++w) node.count += std::popcount(all[w]);
+  int count = 0;
+  for (std::size_t w = 0; w < node_words_; ++w) count += std::popcount(all[w]);
+  node.count = static_cast<std::uint16_t>(count);
   node.nested_count = 0;
   for (std::size_t n = 0; n < used_.size(); ++n) {
     if ((all[node_words_ + n / 64] >> (n % 64) & 1) == 0) continue;
@@ -95,34 +96,17 @@ inline void AncestorSets::unite(Propagation& propagation, std::size_t index) {
 }
 
 bool AncestorCounter::add(const Propagation& propagation, int node, int max_total) {
-  assert(node >= 0 && as_index(node) < propagation.nodes.size());
-  open_.assign(propagation.nodes.size() / 64 + 1, 0);
-  chain_.clear();
-  const auto mark = [&](std::size_t i) { open_[i / 64] |= std::uint64_t{1} << (i % 64); };
-  mark(as_index(node));
-  // Parents come before their children, so one run backwards meets every node once.
-  for (std::size_t w = as_index(node) / 64 + 1; w-- > 0;) {
-    while (const std::uint64_t rest = open_[w]) {
-      const auto bit = as_index(63 - std::countl_zero(rest));
-      open_[w] = rest & ~(std::uint64_t{1} << bit);
-      const std::size_t i = w * 64 + bit;
-      chain_.push_back(static_cast<std::uint16_t>(i));
-      if (++total_ > max_total) return false;
-      const Propagation::Node& n = propagation.nodes[i];
-      for (std::size_t p = 0; p < n.parent_count; ++p)
-        mark(propagation.parents[n.first_parent + p]);
-      if (n.nested >= 0) {
-        const NestedChain& nested = nested_[as_index(n.nested)];
-        if (std::find(identities_.begin(), identities_.end(), nested.identity) ==
-            identities_.end()) {
-          identities_.push_back(nested.identity);
-          total_ += nested.complexity;
-          if (total_ > max_total) return false;
-        }
+  return for_each_behind(propagation, node, [&](const Propagation::Node& n) {
+    ++total_;
+    if (n.nested >= 0) {
+      const NestedChain& nested = nested_[as_index(n.nested)];
+      if (std::find(identities_.begin(), identities_.end(), nested.identity) == identities_.end()) {
+        identities_.push_back(nested.identity);
+        total_ += nested.complexity;
       }
     }
-  }
-  return true;
+    return total_ <= max_total;
+  });
 }
 
 }  // namespace gridmill::explainer

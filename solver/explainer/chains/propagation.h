@@ -6,7 +6,11 @@
 // Invariant: parents come before their children. So a walk over the nodes in order, or backwards,
 // meets all that is behind a node, and each node once.
 
+#include <algorithm>
+#include <array>
+#include <bit>
 #include <cassert>
+#include <cstdint>
 #include <vector>
 
 #include "solver/explainer/chains/chain_hint.h"
@@ -50,8 +54,8 @@ struct Propagation {
     std::uint16_t parent_count = 0;
     std::uint32_t first_parent = 0;  ///< into `parents`
     int nested = -1;                 ///< the nested chain that gave it
-    int count = 1;                   ///< how many nodes a chain to here has
     int nested_count = 0;            ///< what the nested chains used by it count
+    std::uint16_t count = 1;         ///< how many nodes a chain to here has
     Cause cause = kAssumed;
     /// What a chain to here counts.
     [[nodiscard]] int complexity() const { return count + nested_count; }
@@ -93,7 +97,7 @@ class AncestorSets {
     }
     const std::size_t parent = propagation.parents[node.first_parent];
     assert(node.parent_count == 1 && parent < index);
-    node.count = propagation.nodes[parent].count + 1;
+    node.count = static_cast<std::uint16_t>(propagation.nodes[parent].count + 1);
     node.nested_count = propagation.nodes[parent].nested_count;
     set_of_[index] = set_of_[parent];
   }
@@ -112,6 +116,32 @@ class AncestorSets {
   std::vector<int> used_;              ///< nested chains
 };
 
+/// Calls `body(node)` for the nodes behind one and itself, latest first; false once that returns
+/// false.
+// Parents come before their children, so one run backwards meets every node once.
+template <typename Body>
+bool for_each_behind(const Propagation& propagation, int node, Body&& body) {
+  assert(node >= 0 && as_index(node) < propagation.nodes.size());
+  std::array<std::uint64_t, 2 * kCandidates / 64 + 1> open;
+  const std::size_t words = as_index(node) / 64 + 1;
+  assert(words <= open.size());
+  std::fill_n(open.begin(), words, 0);
+  const auto mark = [&](std::size_t i) { open[i / 64] |= std::uint64_t{1} << (i % 64); };
+  mark(as_index(node));
+  for (std::size_t w = words; w-- > 0;) {
+    while (const std::uint64_t rest = open[w]) {
+      const auto bit = as_index(63 - std::countl_zero(rest));
+      open[w] = rest & ~(std::uint64_t{1} << bit);
+      const Propagation::Node& n = propagation.nodes[w * 64 + bit];
+      for (std::size_t p = 0; p < n.parent_count; ++p) {
+        mark(propagation.parents[n.first_parent + p]);
+      }
+      if (!body(n)) return false;
+    }
+  }
+  return true;
+}
+
 /// Counts the distinct nodes behind conclusions, and the nested chains used.
 class AncestorCounter {
  public:
@@ -125,14 +155,10 @@ class AncestorCounter {
     total_ = 0;
     identities_.clear();
   }
-  /// The nodes of the chain added last, latest first.
-  [[nodiscard]] const std::vector<std::uint16_t>& chain() const { return chain_; }
 
  private:
   const std::vector<NestedChain>& nested_;
   int total_ = 0;
-  std::vector<std::uint64_t> open_;
-  std::vector<std::uint16_t> chain_;
   std::vector<std::uint64_t> identities_;
 };
 
