@@ -3,8 +3,8 @@
 // the best for each set of strikes (offer).
 //
 // Invariant: promises are never too few, and where something is promised, the search does what the
-// original does in its order. So the hint is the original's, whatever is left out. Entries are of
-// this board exactly if their stamp is `stamp_`.
+// original does in its order. So the hint is the original's, whatever is left out. Literals have
+// entries of this board only.
 //
 // Source: Sudoku Explainer 1.2.1, the rule Chaining; its oddities are in SCALE.md.
 
@@ -120,7 +120,7 @@ std::vector<ChainHint> MultipleChains::all(const Board& board, const Board& sour
     // Both are found by walking back from the ends, as a propagation keeps parents of nodes only.
     Parents parents;
     for (std::size_t i = 0; i < finding.starts.count; ++i) {
-      const Propagation& p = entries_[finding.starts.items[i]].what;
+      const Propagation& p = followed(finding.starts.items[i]);
       std::uint64_t nodes = 0;
       for_each_behind(p, finding.ends[i], [&](const Propagation::Node& node) {
         nodes += kHashes[node.literal];
@@ -142,13 +142,11 @@ std::vector<ChainHint> MultipleChains::all(const Board& board, const Board& sour
 }
 
 void MultipleChains::prepare(const Board& board, const ChainMode& mode) {
-  // By literal.
-  if (entries_.empty()) entries_.resize(std::size_t{2} * kCandidates);
-  // A dynamic search continues where the one of the level before it stopped. The stamp shows
-  // which propagations are of this board, so that none of the 1,458 need be cleared.
+  // A dynamic search continues where the one of the level before it stopped.
   const bool same = board == board_ && mode.dynamic == mode_.dynamic && mode.nishio == mode_.nishio;
-  if (!same || stamp_ == 0) {
-    ++stamp_;
+  if (!same || entries_used_ == 0) {
+    entry_of_.fill(nullptr);
+    entries_used_ = 0;
     board_ = board;
     all_ = candidates_of(board);
     candidates_ = count_candidates(board);
@@ -358,7 +356,7 @@ void MultipleChains::common(const Starts& starts, Form form, int region) {
       finding.region = region;
       finding.starts = starts;
       for (std::size_t k = 0; k < starts.count; ++k) {
-        finding.ends[k] = entries_[starts.items[k]].what.at[as_index(lit)];
+        finding.ends[k] = followed(starts.items[k]).at[as_index(lit)];
       }
       offer(finding);
     }
@@ -397,7 +395,7 @@ void MultipleChains::offer(Finding& finding) {
   int nested = 0;
   bool shared = false;  // nested chains may be
   for (std::size_t i = 0; i < finding.starts.count; ++i) {
-    const Propagation::Node& end = entries_[finding.starts.items[i]].what.nodes[finding.ends[i]];
+    const Propagation::Node& end = followed(finding.starts.items[i]).nodes[finding.ends[i]];
     count += end.count;
     shared = shared || (nested > 0 && end.nested_count > 0);
     nested = std::max(nested, end.nested_count);
@@ -408,7 +406,7 @@ void MultipleChains::offer(Finding& finding) {
   if (shared) {
     ancestor_counter_.clear();
     for (std::size_t i = 0; i < finding.starts.count; ++i) {
-      if (!ancestor_counter_.add(entries_[finding.starts.items[i]].what, finding.ends[i],
+      if (!ancestor_counter_.add(followed(finding.starts.items[i]), finding.ends[i],
                                  max_complexity))
         return;
     }

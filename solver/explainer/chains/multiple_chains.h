@@ -94,11 +94,11 @@ class MultipleChains {
     Starts starts;
     std::array<std::uint16_t, 9> ends;  ///< nodes in their propagations
   };
+  static constexpr int kNotFollowed = -1;
   /// A propagation, kept for the next search on the same board.
   struct Entry {
     Propagation what;
-    std::uint64_t stamp = 0;
-    int level = 0;
+    int level = kNotFollowed;
     bool plus = false;                             ///< whether the two sizes below are known
     std::size_t plus_nodes = 0, plus_parents = 0;  ///< at the end of kInsidePatterns
   };
@@ -136,8 +136,13 @@ class MultipleChains {
   [[nodiscard]] int strikes_of(int conclusion) const;
   void offer(Finding& finding);
 
-  [[nodiscard]] bool known(const Entry& entry) const {
-    return entry.stamp == stamp_ && entry.level == mode_.level;
+  [[nodiscard]] bool is_followed(int start) const {
+    const Entry* const entry = entry_of_[as_index(start)];
+    return entry != nullptr && entry->level == mode_.level;
+  }
+  [[nodiscard]] const Propagation& followed(int start) const {
+    assert(is_followed(start));
+    return entry_of_[as_index(start)]->what;
   }
   const Propagation& propagation(int start);
   void run(Entry& entry, int start);
@@ -168,8 +173,10 @@ class MultipleChains {
   std::size_t candidates_ = 0;
   const WeakLinks* links_ = nullptr;
   ChainMode mode_;
-  std::uint64_t stamp_ = 0;
-  std::vector<Entry> entries_;
+  std::array<Entry*, std::size_t{2} * kCandidates> entry_of_{};  ///< by literal
+  /// In the order of their use on the board, so that a few of them serve most searches.
+  std::vector<std::unique_ptr<Entry>> entries_;
+  std::size_t entries_used_ = 0;
   ImplicationBounds bounds_;
   std::vector<NestedChain> nested_;
   AncestorCounter ancestor_counter_{nested_};

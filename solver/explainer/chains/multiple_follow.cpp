@@ -24,9 +24,14 @@ namespace gridmill::explainer {
 /// as it is: the limit only falls while a search lasts.
 const Propagation& MultipleChains::propagation(int start) {
   assert(all_.contains(candidate_in(start)));
-  Entry& entry = entries_[as_index(start)];
-  if (!known(entry)) run(entry, start);
-  return entry.what;
+  Entry*& entry = entry_of_[as_index(start)];
+  if (entry == nullptr) {
+    if (entries_used_ == entries_.size()) entries_.push_back(std::make_unique<Entry>());
+    entry = entries_[entries_used_++].get();
+    entry->level = kNotFollowed;
+  }
+  if (entry->level != mode_.level) run(*entry, start);
+  return entry->what;
 }
 
 /// Levels share what comes before their nested rules, so a propagation of a lower level continues
@@ -34,8 +39,7 @@ const Propagation& MultipleChains::propagation(int start) {
 /// and 3, so it goes back to the end of level 1.
 void MultipleChains::run(Entry& entry, int start) {
   Propagation& p = entry.what;
-  const bool known = entry.stamp == stamp_ && !p.cut;
-  entry.stamp = stamp_;
+  const bool known = entry.level != kNotFollowed && !p.cut;
   const int from = entry.level;
   entry.level = mode_.level;
   // A contradiction without nested chains is found at every higher level, too.

@@ -176,8 +176,10 @@ SearchTargets MultipleChains::dynamic_targets() {
 
 /// The least that a chain from a candidate to a literal counts; exact if it has been followed.
 int MultipleChains::least_count(int candidate, int lit) const {
-  const Entry& entry = entries_[as_index(literal(candidate, true))];
-  if (known(entry)) return entry.what.nodes[as_index(entry.what.node_of(lit))].count;
+  if (const int start = literal(candidate, true); is_followed(start)) {
+    const Propagation& p = followed(start);
+    return p.nodes[as_index(p.node_of(lit))].count;
+  }
   if (is_on(lit)) return candidate == candidate_in(lit) ? 1 : 3;
   return weak_links(candidate).contains(candidate_in(lit)) ? 2 : 4;
 }
@@ -197,7 +199,7 @@ bool MultipleChains::may_improve(std::span<const std::uint16_t> group) {
   for (const std::uint16_t c : group) {
     if (shared_.empty()) return false;
     const int start = literal(c, true);
-    if (known(entries_[as_index(start)])) continue;
+    if (is_followed(start)) continue;
     for (Shared& s : shared_) s.count -= least_count(c, s.literal);
     propagation(start);
     std::erase_if(shared_, [&](Shared& s) {
