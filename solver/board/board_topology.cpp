@@ -420,6 +420,24 @@ bool BoardTopologyOf<Size>::are_alike_to_constraints(const Rectangle& r) const {
 
 template <typename Size>
 void BoardTopologyOf<Size>::find_rectangles() {
+  // The cells that the digits of each cell bar; where these differ, see_alike need not be asked.
+  std::vector<CellSet> barred(exclusions_.empty() ? 0 : at(board_->cells()));
+  for (std::size_t c = 0; c < barred.size(); ++c) {
+    for (int d = 1; d <= digits_; ++d) {
+      const Candidate candidate{Cell{static_cast<CellIndex>(c)},
+                                Digit{static_cast<std::uint8_t>(d)}};
+      for (const ExcludedCells& bar : exclusions_of(candidate)) barred[c] |= bar.cells;
+    }
+  }
+  const auto bar_alike = [&](const Rectangle& r) {
+    if (barred.empty()) return true;
+    const auto of = [&](Cell a, Cell b) {
+      CellSet cells = barred[a.index] | barred[b.index];
+      for (const Cell c : r) cells -= CellSet::of(c);
+      return cells;
+    };
+    return of(r[0], r[3]) == of(r[1], r[2]);
+  };
   const auto swappable = [&](const Rectangle& r) {
     const HouseSet &a = house_set_of(r[0]), &b = house_set_of(r[1]);
     const HouseSet &c = house_set_of(r[2]), &d = house_set_of(r[3]);
@@ -427,7 +445,7 @@ void BoardTopologyOf<Size>::find_rectangles() {
     if (a.intersects(d) || b.intersects(c) || (a | d) != (b | c)) return false;
     const CellSet one = CellSet::of(r[0]) | CellSet::of(r[3]);
     const CellSet two = CellSet::of(r[1]) | CellSet::of(r[2]);
-    return !has_relations() || (see_alike(one, two) && are_alike_to_constraints(r));
+    return !has_relations() || (bar_alike(r) && see_alike(one, two) && are_alike_to_constraints(r));
   };
   const auto has_column = [&](int column, int top, int bottom) {
     return board_->has_cell(top, column) && board_->has_cell(bottom, column);

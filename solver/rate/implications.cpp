@@ -187,16 +187,16 @@ Implications::Number Implications::number_of(Digit digit, CellSet cells) {
 void Implications::add_sets() {
   const std::size_t words = closure_.words();
   const als::Nodes& nodes = als_graph_->nodes();
-  std::vector<Word> rows(nodes.size() * words);
+  seen_.assign(nodes.size() * words, 0);
   for (std::size_t n = 0; n < nodes.size(); ++n) {
-    lose(nodes[n].digit, nodes[n].seen, rows.data() + n * words);
+    lose(nodes[n].digit, nodes[n].seen, seen_.data() + n * words);
     closure_.add_node(als_graph_word_ * 64 + n);
   }
   for (const als::AlsGraph::AlsVertex& set : als_graph_->sets()) {
     for (const Digit lost : DigitSet(set.digits)) {
       Word* const row = closure_.row(als_graph_word_ * 64 + set.node(lost));
       for (const Digit held : DigitSet(set.digits) - DigitSet::of(lost)) {
-        TransitiveClosure::add(row, rows.data() + set.node(held) * words, words);
+        TransitiveClosure::add(row, seen_.data() + set.node(held) * words, words);
       }
     }
   }
@@ -223,6 +223,11 @@ void Implications::lose(Digit digit, CellSet cells, Word* row) const {
 void Implications::hold(Digit digit, CellSet cells, Word* row) const {
   assert(!cells.empty() && state_->places(digit).contains(cells));
   lose(digit, state_->places(digit) & state_->topology().common_peers(cells), row);
+  hold_others(digit, cells, row);
+}
+
+/// What is lost of other digits then.
+void Implications::hold_others(Digit digit, CellSet cells, Word* row) const {
   if (!in_cell_) return;
   state_->topology().each_excluded(digit, cells, [&](Digit other, CellSet barred) {
     lose(other, state_->places(other) & barred, row);
@@ -331,8 +336,8 @@ CandidateSet Implications::refuted() {
       const Word* held = held_.data() + node * words;
       if (w >= als_graph_word_) {
         const als::Node& own = als_graph_->nodes()[node - als_graph_word_ * 64];
-        std::fill(row.begin(), row.end(), Word{0});
-        hold(own.digit, own.cells, row.data());
+        std::copy_n(seen_.data() + (node - als_graph_word_ * 64) * words, words, row.begin());
+        hold_others(own.digit, own.cells, row.data());
         held = row.data();
       }
       const Word* const lost = closure_.lost(node);

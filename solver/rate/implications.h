@@ -192,6 +192,7 @@ class Implications {
   void find_excluded(const clues::Sum& cage);
   void lose(Digit digit, CellSet cells, Word* row) const;
   void hold(Digit digit, CellSet cells, Word* row) const;
+  void hold_others(Digit digit, CellSet cells, Word* row) const;
   void find_held(std::size_t node);
   void find_lost(Candidate c, std::vector<Word>& row, Word* lost);
 
@@ -203,6 +204,7 @@ class Implications {
   std::vector<Number> lists_;           ///< by candidate: the groups of which it is the first cell
   als::AlsGraph* als_graph_ = nullptr;  ///< if chains may use sets
   std::size_t als_graph_word_ = 0;
+  std::vector<Word> seen_;  ///< by node of the graph: what loses its digit if it holds it
   /// By candidate: those that are in no combination of a clue with it. Empty: there are no clues.
   std::vector<CandidateSet> excluded_;
   std::vector<Link> links_;
