@@ -34,6 +34,7 @@ ClueMinimizer::ClueMinimizer(const BoardSpec& board, std::span<const std::uint8_
   assert(supports(board) && solution.size() == static_cast<std::size_t>(board.cells()));
   const std::size_t items = puzzle.size() + board_.clues().size();
   for (std::size_t i = 0; i < items; ++i) {
+    if (i >= puzzle.size()) clues_.insert(static_cast<int>(i));
     if (i >= puzzle.size() || puzzle[i] != 0) kept_.insert(static_cast<int>(i));
   }
   puzzles_.resize(kMaxQuestions * solution.size());
@@ -150,12 +151,11 @@ void ClueMinimizer::ask(const Item& item, const Items& kept, std::uint64_t max_n
   const auto puzzle = std::span(puzzles_).subspan(questions_.size() * cells, cells);
   asked_.push_back({item.number, kept, is_next});
   RemovalQuestion& question = questions_.emplace_back();
-  for (std::size_t c = 0; c < cells; ++c) {
-    puzzle[c] = kept.contains(static_cast<int>(c)) ? solution_[c] : std::uint8_t{0};
-  }
-  for (std::size_t i = 0; i < board_.clues().size(); ++i) {
-    if (!kept.contains(static_cast<int>(cells + i))) question.clues.push_back(i);
-  }
+  std::fill(puzzle.begin(), puzzle.end(), std::uint8_t{0});
+  for (const Cell given : kept - clues_) puzzle[given.index] = solution_[given.index];
+  const Items gone = clues_ - kept;
+  question.clues.reserve(static_cast<std::size_t>(gone.size()));
+  for (const Cell clue : gone) question.clues.push_back(clue.index - cells);
   question.givens = puzzle;
   question.other = std::span(found_).subspan((questions_.size() - 1) * cells, cells);
   if (!is_clue(item)) question.cell = item.number;

@@ -140,6 +140,7 @@ class ClueMinimizer {
   const BoardSpec& board_;
   std::span<const std::uint8_t> solution_;
   std::unique_ptr<RemovalCounter> counter_;
+  Items clues_;  ///< all of the board
   Items kept_;
   Items asked_alone_;  ///< clues
   std::vector<Item> undecided_;

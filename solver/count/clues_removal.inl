@@ -69,7 +69,16 @@ class RemovalSearch final : public RemovalCounter {
     RemovalQuestion* question = nullptr;
     LaneMask lanes = 0;                ///< that have a board of it
     std::vector<CandidateMask> stack;  ///< boards that wait, each with the cell that has changed
+    std::size_t size = 0;              ///< of the stack; beyond that is room
     bool is_over = false;              ///< answered or given up
+
+    /// Returns where the board goes.
+    CandidateMask* push(std::size_t stride) {
+      const std::size_t at = size;
+      size += stride;
+      if (stack.size() < size) stack.resize(2 * size);
+      return stack.data() + at;
+    }
   };
   /// In place of the cell that has changed: all.
   static constexpr CandidateMask kAllCells = 0xFFFF;
@@ -87,9 +96,10 @@ class RemovalSearch final : public RemovalCounter {
       search.question->answer = Answer::kUnknown;
       search.lanes = 0;
       search.is_over = false;
-      search.stack.resize(stride_);
-      search.stack.back() = kAllCells;
-      if (!write_masks(*search.question, search.stack.data())) search.stack.clear();
+      search.size = 0;
+      CandidateMask* const masks = search.push(stride_);
+      masks[cells_] = kAllCells;
+      if (!write_masks(*search.question, masks)) search.size = 0;
     }
   }
 
@@ -138,7 +148,7 @@ class RemovalSearch final : public RemovalCounter {
   /// Takes the last board of a search into the first free lane. False: there is none.
   bool load(std::size_t number, LaneMask& free) {
     Search& search = searches_[number];
-    if (search.stack.empty()) return false;
+    if (search.size == 0) return false;
     if (search.question->nodes_left == 0) {
       search.is_over = true;
       return false;
@@ -149,7 +159,7 @@ class RemovalSearch final : public RemovalCounter {
     busy_ |= bit(b);
     search.lanes |= bit(b);
     search_of_[b] = static_cast<std::uint8_t>(number);
-    const CandidateMask* from = search.stack.data() + search.stack.size() - stride_;
+    const CandidateMask* from = search.stack.data() + search.size - stride_;
     for (std::size_t c = 0; c < cells_; ++c) {
       reinterpret_cast<CandidateMask*>(&propagation_.at(c))[b] = from[c];
     }
@@ -160,7 +170,7 @@ class RemovalSearch final : public RemovalCounter {
     } else {
       propagation_.schedule_all();
     }
-    search.stack.resize(search.stack.size() - stride_);
+    search.size -= stride_;
     return true;
   }
 
@@ -196,9 +206,7 @@ class RemovalSearch final : public RemovalCounter {
     bool is_first = true;
     const auto push = [&](unsigned candidates) {
       assert(candidates != 0);
-      const std::size_t at = search.stack.size();
-      search.stack.resize(at + stride_);
-      CandidateMask* to = search.stack.data() + at;
+      CandidateMask* const to = search.push(stride_);
       if (is_first) {
         for (std::size_t c = 0; c < cells_; ++c) to[c] = lane_of(propagation_.at(c), b);
       } else {
@@ -237,7 +245,7 @@ class RemovalSearch final : public RemovalCounter {
     for (LaneMask some = in_use_; some != 0; some &= some - 1) {
       const auto i = static_cast<std::size_t>(std::countr_zero(some));
       Search& search = searches_[i];
-      const bool is_empty = search.lanes == 0 && search.stack.empty();
+      const bool is_empty = search.lanes == 0 && search.size == 0;
       if (!all && !search.is_over && !is_empty) continue;
       if (is_empty && !search.is_over) search.question->answer = Answer::kUnique;
       busy_ &= ~search.lanes;
