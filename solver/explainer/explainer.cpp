@@ -47,6 +47,8 @@ Rating Explainer::rate(std::span<const std::uint8_t> puzzle, std::span<const std
                        const OnStep& on_step) {
   constexpr auto kSingle = static_cast<std::size_t>(Rule::kForcingChain);
   constexpr auto kMultiple = static_cast<std::size_t>(Rule::kMultipleForcingChain);
+  constexpr auto kDynamic = static_cast<std::size_t>(Rule::kDynamicForcingChain);
+  constexpr auto kDynamicPlus = static_cast<std::size_t>(Rule::kDynamicForcingChainPlus);
   const std::span<const RuleInfo> table = rules();
   // What is kept from the last puzzle is forgotten: a search is to cost what it costs alone, or it
   // would depend on the puzzle before whether one is over its budget.
@@ -65,10 +67,6 @@ Rating Explainer::rate(std::span<const std::uint8_t> puzzle, std::span<const std
       const bool quick = !on_step && hardest.pearl != 0 && hardest.all >= kMinFixpointRating;
       const std::size_t first = quick ? shortcut.advance(board, hardest.all) : 0;
       if (board.solved()) break;
-      if (!on_step && hardest.diamond != 0 && shortcut.is_settled(board, hardest.all)) {
-        if (hardest.pearl == 0) hardest.pearl = hardest.all;
-        break;
-      }
       RuleContext search{board, chains};
       Hint hint;
       // The first rule from `begin` on that finds something; `end` if none does.
@@ -91,6 +89,12 @@ Rating Explainer::rate(std::span<const std::uint8_t> puzzle, std::span<const std
       }
       if (rule == table.size()) {
         outcome = Outcome::kStuck;
+        break;
+      }
+      // Where these find nothing, they do not solve the board, either.
+      if ((rule == kDynamic || rule == kDynamicPlus) && !on_step && hardest.diamond != 0 &&
+          shortcut.is_settled(board, hardest.all)) {
+        if (hardest.pearl == 0) hardest.pearl = hardest.all;
         break;
       }
       assert(hint.rating >= table[rule].ratings.min());
