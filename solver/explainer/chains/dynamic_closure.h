@@ -107,6 +107,11 @@ class DynamicClosure {
   [[nodiscard]] std::size_t number(int candidate) const { return number_[as_index(candidate)]; }
   /// What is off when a candidate is on.
   [[nodiscard]] const BitSet& off(std::size_t i) const { return from_off_[i]; }
+  /// Works out what is on, too, which `set` and `search_targets` need and bounds do not.
+  void find_on() {
+    run_vectorized(
+        [&] { turn([&](std::size_t i) -> const Row& { return rows_[i].on; }, from_on_); });
+  }
   /// Replaces what a candidate implies by literals, where something better is known than
   /// "everything".
   template <typename Literals>
@@ -276,25 +281,23 @@ class DynamicClosure {
   }
   __attribute__((always_inline)) void close_all(Waiting& waiting) {
     spread_all(waiting);
-    for (std::size_t i = 0; i < size_; ++i) from_on_[i] = from_off_[i] = {};
-    for (std::size_t w = 0; w < (size_ + 63) / 64; ++w) {
-      for (std::size_t v = 0; v < (size_ + 63) / 64; ++v) {
-        transpose([&](std::size_t i) -> const Row& { return rows_[i].on; }, from_on_, w, v);
-        transpose([&](std::size_t i) -> const Row& { return rows_[i].off; }, from_off_, w, v);
-      }
-    }
     // Every candidate implies a settled one, so those add nothing; nor do eliminated ones.
-    BitSet open{};
     left_.for_each([&](std::size_t i) {
-      if (board_.size(cell_of(candidate_[i])) > 1) open.insert(i);
+      if (board_.size(cell_of(candidate_[i])) > 1) open_.insert(i);
     });
-    for (std::size_t i = 0; i < size_; ++i) {
-      from_on_[i] &= open;
-      from_off_[i] &= open;
-    }
     conflicts_ = set_of(conflict_);
     conflicts_ &= left_;
-    conflicts_.for_each([&](std::size_t i) { from_on_[i] = from_off_[i] = left_; });
+    turn([&](std::size_t i) -> const Row& { return rows_[i].off; }, from_off_);
+  }
+  /// Turns rows into columns.
+  template <typename RowOf>
+  __attribute__((always_inline)) void turn(RowOf&& row, std::array<BitSet, kMax>& columns) {
+    for (std::size_t i = 0; i < size_; ++i) columns[i] = {};
+    for (std::size_t w = 0; w < blocks(); ++w) {
+      for (std::size_t v = 0; v < blocks(); ++v) transpose(row, columns, w, v);
+    }
+    for (std::size_t i = 0; i < size_; ++i) columns[i] &= open_;
+    conflicts_.for_each([&](std::size_t i) { columns[i] = left_; });
   }
 
   __attribute__((always_inline)) void spread_all(Waiting& waiting) {
@@ -403,7 +406,7 @@ class DynamicClosure {
   std::array<std::uint16_t, kCandidates> number_;
   std::array<Group, kMaxGroups + 1> group_;
   std::array<GroupsOf, kMax> groups_of_;
-  BitSet left_{};
+  BitSet left_{}, open_{};
   BitSet conflicts_;
   Row conflict_{};
   std::array<Rows, kMax> rows_;                  ///< what is implied, by which starts

@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
-#include <map>
 #include <utility>
 #include <vector>
 
@@ -242,12 +241,19 @@ class AssumptionClosure {
     });
     // One end of a strong link is on, so what both put off is off.
     CandidateBits refuted;
-    std::map<int, CandidateBits> off;
-    for (const auto& [a, b] : links) {
-      for (const int end : {a, b}) {
-        if (const auto [it, fresh] = off.try_emplace(end); fresh) it->second = off_by(end);
+    std::vector<int> ends;
+    std::vector<CandidateBits> off;  // by these
+    const auto index_of = [&](int end) {
+      const auto i = as_index(std::find(ends.begin(), ends.end(), end) - ends.begin());
+      if (i == ends.size()) {
+        ends.push_back(end);
+        off.push_back(off_by(end));
       }
-      refuted |= both(off[a], off[b]);
+      return i;
+    };
+    for (const auto& [a, b] : links) {
+      const std::size_t i = index_of(a), j = index_of(b);
+      refuted |= both(off[i], off[j]);
     }
     bool any = false;
     refuted.for_each([&](int c) { any = eliminate(c) || any; });

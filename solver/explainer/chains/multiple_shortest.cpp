@@ -133,6 +133,7 @@ SearchTargets MultipleChains::dynamic_targets() {
   const auto targets = [&](auto&& closure) {
     if (keeps_closure_) closure.save(*kept_);
     budget_.spend(kCostOfClosure);
+    closure.find_on();
     // What contradicts itself implies everything in the closure, but in the original only what came
     // before the contradiction, which depends on the order. So it is followed, and replaced by
     // that.
