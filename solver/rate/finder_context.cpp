@@ -93,6 +93,7 @@ void FinderContext::restart(std::span<const std::uint8_t> solution) {
   template_eliminations_known_ = 0;
   refuted_known_ = 0;
   small_sets_->restart();
+  solution_guided_chains_->restart();
   forcing_nets_->restart();
   rectangles_->restart();
   log_.assign(1, {topology().all_cells(), topology().all_digits()});
@@ -206,7 +207,7 @@ const CandidateSet& FinderContext::refuted(ChainKind kind) {
     // The graph serves the next kind, too, so its answer is kept apart from it.
     const LinkOptions options = links_of(kind);
     if (knows_solution() && !options.sets && link(kind)) {
-      refuted_[k] = solution_guided_chains_->refuted(*this, options);
+      refuted_[k] = solution_guided_chains_->refuted();
     } else if (knows_solution() && options.sets &&
                SolutionGuidedAlsChains::supports(*this, options)) {
       refuted_[k] = solution_guided_als_chains_->refuted(*this, options);
@@ -221,9 +222,8 @@ const CandidateSet& FinderContext::refuted(ChainKind kind) {
 }
 
 CandidateSet FinderContext::forced_off() {
-  const LinkOptions options = links_of(ChainKind::kGrouped);
   if (knows_solution() && link(ChainKind::kGrouped)) {
-    const CandidateSet off = solution_guided_chains_->forced_off(*this, options);
+    const CandidateSet off = solution_guided_chains_->forced_off();
     assert(are_disjoint(off, solution_cells_));
     return off;
   }

@@ -5,9 +5,11 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "solver/rate/als_graph.h"
+#include "solver/rate/digit_graph.h"
 #include "solver/rate/strong_links.h"
 
 namespace gridmill::inline GRIDMILL_BOARDS {
@@ -16,57 +18,67 @@ namespace gridmill::inline GRIDMILL_BOARDS {
 /// as Implications::refuted, computed from false statements only. Reuses its memory.
 class SolutionGuidedChains {
  public:
+  /// Call when the state is that of another puzzle.
+  void restart();
   /// Collects the links of a state whose solution is known; `options` must be without sets. Returns
-  /// false if cells see each other without a house, or there are too many links.
+  /// false if cells see each other without a house, or there are too many groups.
   [[nodiscard]] bool link(FinderContext& context, const LinkOptions& options);
   /// The candidates that chains of the collected links refute.
-  [[nodiscard]] CandidateSet refuted(const FinderContext& context,
-                                     const LinkOptions& options) const;
+  [[nodiscard]] CandidateSet refuted();
   /// The candidates that all candidates of a cell, or all places of a digit in a full house, turn
   /// off along chains of the collected links: the same as Implications::forced_off.
-  [[nodiscard]] CandidateSet forced_off(const FinderContext& context,
-                                        const LinkOptions& options) const;
+  [[nodiscard]] CandidateSet forced_off();
 
  private:
-  using Number = std::uint16_t;
+  using Node = DigitGraph::Node;
+  /// Of the false candidates of a block, by number from its first on.
+  using Row = Bits<4>;
+  using Clash = std::array<std::uint32_t, 2>;
 
-  /// Several cells of a house.
-  struct Group {
-    CellSet cells;
-    CellSet seen;  ///< what sees all of them
-    Number number = 0;
+  /// The links of a digit, and where its candidates and false nodes begin among all.
+  struct Part {
+    Digit digit;
+    DigitGraph* graph = nullptr;
+    std::size_t first_candidate = 0;
+    std::size_t first_node = 0;
   };
-  /// The sides of strong links that hold their digit, or those that do not, by number.
-  struct Side {
-    Number size = 0;
-    std::array<CellSet, kRatedDigits> singles;
-    std::array<std::array<Number, kRatedCells>, kRatedDigits> numbers;  ///< of singles
-    std::array<std::vector<Group>, kRatedDigits> groups;
 
-    void clear();
-    [[nodiscard]] Number find_or_add(Candidate c);
-    [[nodiscard]] Number find_or_add(const BoardTopology& topology, Digit digit, CellSet cells);
-    [[nodiscard]] bool has(Candidate c) const { return singles[at(c.digit)].contains(c.cell); }
-    [[nodiscard]] Number operator[](Candidate c) const {
-      return numbers[at(c.digit)][c.cell.index];
-    }
-    static std::size_t at(Digit d) { return d.value - 1U; }
-  };
-  struct Link {
-    Number yes = 0;
-    Number no = 0;
-  };
-  /// Follows what is false through the true nodes, which are `Words` words of bits.
-  template <std::size_t Words>
-  class Propagation;
-  /// Returns f(Propagation) with as few words as suffice.
+  void number_nodes();
+  [[nodiscard]] std::size_t number(Candidate c) const {
+    const Part& part = parts_[at(c.digit)];
+    return part.first_candidate + part.graph->rank(c.cell);
+  }
+  [[nodiscard]] Row row_of(const Part& part, const DigitGraph::Ranks& ranks) const;
+  [[nodiscard]] Row seen_in_cell(const Part& part, Cell c) const;
+  [[nodiscard]] Row seen_row(const Part& part, const Node& node) const;
   template <typename F>
-  CandidateSet propagate(const FinderContext& context, const LinkOptions& options,
-                         const F& f) const;
+  void each_clash(const F& f) const;
+  void turn_on();
+  void turn_off();
+  void find_lost();
+  [[nodiscard]] Row forced_in_block() const;
+  template <typename F>
+  CandidateSet in_blocks(const F& f);
+  static std::size_t at(Digit d) { return d.value - 1U; }
 
-  Side true_;
-  Side false_;
-  std::vector<Link> links_;
+  const FinderContext* context_ = nullptr;
+  bool cells_ = false;
+  bool in_cell_ = false;
+  std::array<std::array<DigitGraph, kRatedDigits>, 3> graphs_;  ///< by DigitGraph::Links
+  std::vector<Part> parts_;
+  std::size_t nodes_ = 0;              ///< the false ones
+  std::vector<Candidate> candidates_;  ///< the false ones by number
+  std::vector<Clash> clashes_;         ///< false nodes of a cell
+
+  std::size_t first_ = 0;                  ///< the first number of the block
+  std::optional<std::size_t> closed_;      ///< the block that `turn_on` was called for
+  std::array<Row, kRatedCells> in_cells_;  ///< the false candidates of a cell
+  // By node: the false candidates of the block from which its falsehood follows, then its truth.
+  std::vector<Row> off_by_;        ///< by true node
+  std::vector<Row> on_by_;         ///< by false node
+  std::vector<Row> stays_on_by_;   ///< by true node
+  std::vector<Row> stays_off_by_;  ///< by false node
+  std::vector<Row> lost_by_;       ///< by false candidate: those that turn it off
 };
 
 /// All candidates that chains with almost locked sets refute, if the solution is known: the same as

@@ -1,0 +1,138 @@
+// Invariants:
+//   1. A strong link has one true and one false side.
+//   2. Groups have two cells or more.
+
+#include "solver/rate/digit_graph.h"
+
+#include <algorithm>
+
+namespace gridmill::inline GRIDMILL_BOARDS {
+
+bool DigitGraph::build(FinderContext& context, Digit digit, Links links) {
+  const State& state = context.state();
+  const CellSet places = state.places(digit);
+  const CellSet pairs = places & context.cells_with(2);
+  if (known_ && places_ == places) {
+    add_pairs(pairs);
+    return true;
+  }
+  topology_ = &context.topology();
+  digit_ = digit;
+  places_ = places;
+  pairs_ = {};
+  truth_ = places & context.solution_cells(digit);
+  candidates_.clear();
+  seen_.clear();
+  for (const Cell c : places - truth_) {
+    ranks_[c.index] = static_cast<Number>(candidates_.size());
+    candidates_.push_back(c);
+  }
+  false_seen_.clear();
+  for (const Cell c : truth_) false_seen_.push_back(ranks_of(places & topology_->peers(c)));
+  singles_ = {};
+  groups_.clear();
+  nodes_.clear();
+  false_groups_.clear();
+  links_.clear();
+  last_link_.clear();
+  near_.clear();
+  clashes_.clear();
+  const HouseSet houses = links == Links::kNone ? HouseSet() : state.houses_missing(digit.value);
+  for (const int h : houses) {
+    if ((context.twos(h) & mask_of(digit)) != 0) {
+      const CellSet two = places & topology_->house(h);
+      const CellSet first = CellSet::of(two.front());
+      add_link(first, two - first);
+    } else if (links == Links::kGrouped) {
+      for (const auto& [one, two] : context.grouped_links(h, digit)) add_link(one, two);
+    }
+  }
+  for (std::size_t n = 0; n < nodes_.size(); ++n) add_neighbors(static_cast<Number>(n));
+  add_pairs(pairs);
+  known_ = groups_.size() <= kMaxGroups;
+  return known_;
+}
+
+/// Adds the false candidates in cells with two candidates.
+void DigitGraph::add_pairs(CellSet pairs) {
+  for (const Cell c : pairs - truth_ - pairs_) {
+    if (!singles_.contains(c)) add_neighbors(add_single(c));
+    nodes_[node(c)].in_pair = true;
+  }
+  pairs_ = pairs;
+}
+
+void DigitGraph::find_seen() {
+  for (const Cell c : candidates_) seen_.push_back(ranks_of(places_ & topology_->peers(c)));
+}
+
+void DigitGraph::add_link(CellSet one, CellSet two) {
+  const bool first = truth_.intersects(one);
+  assert(first != truth_.intersects(two));
+  const Number no = find_or_add_false(first ? two : one);
+  links_.push_back({find_or_add_true(first ? one : two), last_link_[no]});
+  last_link_[no] = static_cast<Number>(links_.size() - 1);
+}
+
+DigitGraph::Number DigitGraph::find_or_add_true(CellSet cells) {
+  if (cells.is_single()) return static_cast<Number>(cells.front().index);
+  for (const Group& group : groups_) {
+    if (group.cells == cells) return group.number;
+  }
+  const std::size_t first = kRatedCells + (digit_.value - 1U) * kMaxGroups;
+  groups_.push_back({cells, static_cast<Number>(first + groups_.size()),
+                     ranks_of(places_ & topology_->common_peers(cells))});
+  return groups_.back().number;
+}
+
+DigitGraph::Number DigitGraph::find_or_add_false(CellSet cells) {
+  if (cells.is_single()) {
+    const Cell c = cells.front();
+    return singles_.contains(c) ? node(c) : add_single(c);
+  }
+  for (const Number group : false_groups_) {
+    if (nodes_[group].cells == cells) return group;
+  }
+  false_groups_.push_back(static_cast<Number>(nodes_.size()));
+  nodes_.push_back({.cells = cells, .seen = places_ & topology_->common_peers(cells)});
+  last_link_.push_back(kNone);
+  return false_groups_.back();
+}
+
+DigitGraph::Number DigitGraph::add_single(Cell c) {
+  assert(!singles_.contains(c) && !truth_.contains(c));
+  singles_.insert(c);
+  numbers_[c.index] = static_cast<Number>(nodes_.size());
+  nodes_.push_back(
+      {.cells = CellSet::of(c), .seen = places_ & topology_->peers(c), .single = true});
+  last_link_.push_back(kNone);
+  return numbers_[c.index];
+}
+
+/// Completes a node. The nodes before it are complete.
+void DigitGraph::add_neighbors(Number no) {
+  Node& node = nodes_[no];
+  node.false_seen = ranks_of(node.seen);
+  node.partners = static_cast<std::uint32_t>(near_.size());
+  for (Number i = last_link_[no]; i != kNone; i = links_[i].before) {
+    // Several houses may have the same link.
+    const auto begin = near_.begin() + static_cast<std::ptrdiff_t>(node.partners);
+    if (std::find(begin, near_.end(), links_[i].yes) == near_.end()) {
+      near_.push_back(links_[i].yes);
+    }
+  }
+  node.true_seen = static_cast<std::uint32_t>(near_.size());
+  for (const Cell c : node.seen& truth_) near_.push_back(static_cast<Number>(c.index));
+  for (const Group& group : groups_) {
+    if (node.seen.contains(group.cells)) near_.push_back(group.number);
+  }
+  node.end = static_cast<std::uint32_t>(near_.size());
+  for (const Cell c : node.seen& singles_) {
+    if (numbers_[c.index] < no) clashes_.push_back({no, numbers_[c.index]});
+  }
+  for (const Number group : false_groups_) {
+    if (group < no && node.seen.contains(nodes_[group].cells)) clashes_.push_back({no, group});
+  }
+}
+
+}  // namespace gridmill::inline GRIDMILL_BOARDS

@@ -1,0 +1,127 @@
+#pragma once
+
+// The links of one digit whose places in the solution are known, for chains that follow false
+// statements (solution_guided_chains.h). They depend on its places alone, so most digits keep their
+// graph from one position to the next.
+
+#include <array>
+#include <cassert>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "solver/rate/finder_context.h"
+#include "solver/rate/strong_links.h"
+
+namespace gridmill::inline GRIDMILL_BOARDS {
+
+/// Which true and false nodes of a digit see each other or are sides of a strong link.
+class DigitGraph {
+ public:
+  using Number = std::uint16_t;
+  /// A true node has the number of its cell; groups of digit d come from kRatedCells + (d - 1) *
+  /// kMaxGroups on.
+  static constexpr std::size_t kMaxGroups = kSmallBoards ? 64 : 256;
+  /// False candidates of the digit by rank: in the order of their cells.
+  using Ranks = CellSet::Storage;
+
+  /// The strong links in houses that a graph has.
+  enum class Links : std::uint8_t { kNone, kPlain, kGrouped };
+
+  /// A false node: a candidate or a group.
+  struct Node {
+    CellSet cells;
+    CellSet seen;  ///< the places of the digit that see all of them
+    bool single = false;
+    bool in_pair = false;         ///< single, in a cell with two candidates
+    Ranks false_seen{};           ///< the false ones among `seen`
+    std::uint32_t partners = 0;   ///< where the true sides of its links begin in `near_`
+    std::uint32_t true_seen = 0;  ///< where the true nodes that it sees begin
+    std::uint32_t end = 0;
+  };
+  /// Two false nodes that see each other.
+  struct Clash {
+    Number one = 0;
+    Number two = 0;
+  };
+
+  /// Call for another puzzle.
+  void restart() { known_ = false; }
+  /// Makes the graph, unless the digit has lost no place. False: there are too many groups.
+  [[nodiscard]] bool build(FinderContext& context, Digit digit, Links links);
+
+  [[nodiscard]] const std::vector<Node>& nodes() const { return nodes_; }
+  [[nodiscard]] const std::vector<Clash>& clashes() const { return clashes_; }
+  [[nodiscard]] std::span<const Number> partners(const Node& node) const {
+    return std::span(near_).subspan(node.partners, node.true_seen - node.partners);
+  }
+  [[nodiscard]] std::span<const Number> true_seen(const Node& node) const {
+    return std::span(near_).subspan(node.true_seen, node.end - node.true_seen);
+  }
+  /// The false candidates by rank.
+  [[nodiscard]] const std::vector<Cell>& candidates() const { return candidates_; }
+  [[nodiscard]] std::size_t rank(Cell c) const { return ranks_[c.index]; }
+  /// The false candidates that see a false one.
+  [[nodiscard]] const Ranks& seen(std::size_t rank) {
+    if (seen_.empty()) find_seen();
+    return seen_[rank];
+  }
+  /// The false candidates that are nodes.
+  [[nodiscard]] const CellSet& singles() const { return singles_; }
+  [[nodiscard]] Number node(Cell c) const { return numbers_[c.index]; }
+  /// Calls f(number, ranks) for each true node: the false candidates that see it.
+  template <typename F>
+  void each_true(const F& f) const {
+    std::size_t i = 0;
+    for (const Cell c : truth_) f(c.index, false_seen_[i++]);
+    for (const Group& group : groups_) f(group.number, group.false_seen);
+  }
+
+ private:
+  static constexpr Number kNone = 0xffff;
+  /// A true group.
+  struct Group {
+    CellSet cells;
+    Number number = 0;
+    Ranks false_seen{};
+  };
+  struct Link {
+    Number yes = 0;
+    Number before = kNone;  ///< the link before it of the same false node
+  };
+
+  void find_seen();
+  void add_pairs(CellSet pairs);
+  void add_link(CellSet one, CellSet two);
+  [[nodiscard]] Number find_or_add_true(CellSet cells);
+  [[nodiscard]] Number find_or_add_false(CellSet cells);
+  Number add_single(Cell c);
+  void add_neighbors(Number no);
+  [[nodiscard]] Ranks ranks_of(CellSet cells) const {
+    Ranks ranks{};
+    for (const Cell c : cells - truth_) ranks.insert(ranks_[c.index]);
+    return ranks;
+  }
+
+  const BoardTopology* topology_ = nullptr;
+  Digit digit_;
+  bool known_ = false;
+  CellSet places_;
+  CellSet pairs_;    ///< in cells with two candidates
+  CellSet truth_;    ///< the true places
+  CellSet singles_;  ///< the false candidates that are nodes
+  std::vector<Cell> candidates_;
+  std::vector<Ranks> seen_;                  ///< by rank
+  std::array<Number, kRatedCells> ranks_;    ///< of false candidates
+  std::array<Number, kRatedCells> numbers_;  ///< of `singles_`
+  std::vector<Ranks> false_seen_;            ///< by true candidate
+  std::vector<Group> groups_;
+  std::vector<Node> nodes_;
+  std::vector<Number> false_groups_;
+  std::vector<Link> links_;
+  std::vector<Number> last_link_;  ///< by false node
+  std::vector<Number> near_;
+  std::vector<Clash> clashes_;
+};
+
+}  // namespace gridmill::inline GRIDMILL_BOARDS
