@@ -100,26 +100,25 @@ void ForcingNets::begin(const State& state) {
   state_ = &state;
   nothing_.emplace(state);
   refuted_ = {};
+  possible_ = {};
 }
 
 const Propagation* ForcingNets::follow(Candidate c) {
   assert(state_ != nullptr && state_->has(c));
   Number& number = number_of_[index(c)];
-  if (number >= 0) {
-    Propagation& net = nets_[static_cast<std::size_t>(number)];
-    if (net.continue_from(*state_, refuted_)) return &net;
-    number = -1;
-    refuted_.add(c);
-    return nullptr;
+  const bool is_new = number < 0;
+  if (is_new) {
+    number = static_cast<Number>(nets_.size());
+    nets_.push_back(*nothing_);
+    nets_.back().place(c);
   }
-  nets_.push_back(*nothing_);
-  Propagation& net = nets_.back();
-  net.place(c);
-  if (net.run(refuted_)) {
-    number = static_cast<Number>(nets_.size() - 1);
+  Propagation& net = nets_[static_cast<std::size_t>(number)];
+  if (is_new ? net.run(refuted_) : net.continue_from(*state_, refuted_)) {
+    possible_.add(net.placed());
     return &net;
   }
-  nets_.pop_back();
+  if (is_new) nets_.pop_back();
+  number = -1;
   refuted_.add(c);
   return nullptr;
 }

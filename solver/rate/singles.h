@@ -283,6 +283,9 @@ class ForcingNets {
   void begin(const State& state);
   /// Null: a contradiction follows. Valid until the next call.
   const Propagation* follow(Candidate c);
+  /// Whether no contradiction follows, because the candidate follows from one without. Its own net
+  /// may be that of an earlier state.
+  [[nodiscard]] bool is_possible(Candidate c) const { return possible_.contains(c); }
   /// What the last call for this candidate returned.
   [[nodiscard]] const Propagation* known(Candidate c) const;
 
@@ -299,6 +302,8 @@ class ForcingNets {
   std::optional<Propagation> nothing_;  ///< of the state, without an assumption
   /// What led to a contradiction in this state: so does an assumption from which it follows.
   CandidateSet refuted_;
+  /// What follows in this state from candidates that lead to none.
+  CandidateSet possible_;
 };
 
 /// Calls f(house or -1, candidates) for each cell with several candidates and each digit with

@@ -112,12 +112,18 @@ void find_forcing_net(FinderContext& context, Technique technique, Sink& sink) {
     return state.count(c.cell) > 2 ? 1 : 0;
   };
   bool contradicted = false;
+  CandidateSet left;  // possible, but not followed yet: only verities need that
   for (int turn = 0; turn <= (in_turn ? 2 : 0); ++turn) {
     for (const Cell c : state.open()) {
       for (const Digit d : DigitSet(state.candidates(c))) {
-        if (turn_of({c, d}) != turn) continue;
+        const bool is_left = turn == 2 && left.contains({c, d});
+        if (turn_of({c, d}) != turn && !is_left) continue;
+        if (in_turn && turn < 2 && nets.is_possible({c, d})) {
+          left.add({c, d});
+          continue;
+        }
         if (nets.follow({c, d}) != nullptr) continue;
-        assert(!context.knows_solution() || context.solution_at(c) != d);
+        assert(!is_left && (!context.knows_solution() || context.solution_at(c) != d));
         Deduction deduction(technique, CellSet::of(c), mask_of(d));
         deduction.eliminations.add(Candidate{c, d});
         contradicted = true;
