@@ -89,13 +89,28 @@ bool find_locked(FinderContext& context, Technique technique, bool from_box, Sin
   const Changes& changes = context.changes(technique);
   for (const int from :
        from_box ? topology.full_houses() & topology.boxes() : topology.full_lines()) {
-    if (!topology.house(from).intersects(changes.cells)) continue;
-    const std::uint32_t digits = state.missing(from) & changes.digits;
+    const CellSet house = topology.house(from);
+    if (!house.intersects(changes.cells)) continue;
+    DigitMask digits = state.missing(from) & changes.digits;
+    // What all places of a digit see; mostly there is nothing.
+    std::array<CellSet, kRatedDigits> seen;
+    if (!plain && !topology.has_differences()) {
+      for (const Digit digit : DigitSet(digits)) {
+        CellSet& left = seen[digit.value - 1U];
+        left = state.places(digit);
+        for (const Cell c : left& house) {
+          left &= topology.peers(c);
+          if (left.empty()) break;
+        }
+        if (left.empty()) digits = static_cast<DigitMask>(digits & ~mask_of(digit));
+      }
+    }
+    if (digits == 0) continue;
     std::array<CellSet, kRatedDigits> reported;
     for (const Intersection& crossing : topology.intersections_of(from)) {
       for (const Digit digit : DigitSet(digits & digits_inside(context, crossing))) {
         const CellSet places = state.places(digit);
-        assert(crossing.cells.contains(places & topology.house(from)));
+        assert(crossing.cells.contains(places & house));
         if (!places.intersects(crossing.rest_of_to)) continue;
         Deduction deduction(technique, places & crossing.cells, mask_of(digit));
         deduction.houses = HouseSet::of(from);
@@ -107,15 +122,10 @@ bool find_locked(FinderContext& context, Technique technique, bool from_box, Sin
     }
     if (plain) continue;
     for (const Digit digit : DigitSet(digits)) {
-      const CellSet cells = state.places(digit) & topology.house(from);
-      // There hardly ever is anything.
-      if (!topology.has_differences()) {
-        CellSet left = state.places(digit) - reported[digit.value - 1U];
-        for (const Cell c : cells) {
-          left &= topology.peers(c);
-          if (left.empty()) break;
-        }
-        if (left.empty()) continue;
+      const CellSet cells = state.places(digit) & house;
+      if (!topology.has_differences() &&
+          (seen[digit.value - 1U] - reported[digit.value - 1U]).empty()) {
+        continue;
       }
       CommonEliminations barred(state);
       barred.add(digit, cells);
