@@ -16,6 +16,7 @@ bool DigitGraph::build(FinderContext& context, Digit digit, Links links) {
     add_pairs(pairs);
     return true;
   }
+  reserve();
   topology_ = &context.topology();
   digit_ = digit;
   places_ = places;
@@ -60,6 +61,21 @@ void DigitGraph::add_pairs(CellSet pairs) {
     nodes_[node(c)].in_pair = true;
   }
   pairs_ = pairs;
+}
+
+/// Each jigsaw has its own graphs, so growing step by step would take long.
+void DigitGraph::reserve() {
+  if (nodes_.capacity() != 0) return;
+  constexpr std::size_t kNodes = 32;
+  candidates_.reserve(kNodes);
+  false_seen_.reserve(kRatedDigits);
+  groups_.reserve(kNodes);
+  nodes_.reserve(kNodes);
+  false_groups_.reserve(kNodes);
+  links_.reserve(2 * kNodes);
+  last_link_.reserve(kNodes);
+  near_.reserve(4 * kNodes);
+  clashes_.reserve(kNodes);
 }
 
 void DigitGraph::find_seen() {

@@ -69,6 +69,12 @@ class DigitGraph {
   /// The false candidates that are nodes.
   [[nodiscard]] const CellSet& singles() const { return singles_; }
   [[nodiscard]] Number node(Cell c) const { return numbers_[c.index]; }
+  /// Calls f(number, cells) for each true node.
+  template <typename F>
+  void each_true_node(const F& f) const {
+    for (const Cell c : truth_) f(c.index, CellSet::of(c));
+    for (const Group& group : groups_) f(group.number, group.cells);
+  }
   /// Calls f(number, ranks) for each true node: the false candidates that see it.
   template <typename F>
   void each_true(const F& f) const {
@@ -90,6 +96,7 @@ class DigitGraph {
     Number before = kNone;  ///< the link before it of the same false node
   };
 
+  void reserve();
   void find_seen();
   void add_pairs(CellSet pairs);
   void add_link(CellSet one, CellSet two);

@@ -100,21 +100,26 @@ class SolutionGuidedAlsChains::Propagation {
 
   /// What turns on if a true node goes off.
   void add_turns() {
-    const auto turn = [&](NodeId yes, NodeId no) {
-      causes_[no] |= causes_[yes];
-      if (graph_.reached_[yes] != 0) turns_.push_back({yes, no});
-    };
     for (const als::AlsGraph::AlsVertex& set : als_graph_.sets()) {
       NodeId no = als::Nodes::kNone;
       for (const Digit d : DigitSet(set.digits)) {
         if (graph_.yes_[set.node(d)] == 0) no = set.node(d);
       }
       if (no == als::Nodes::kNone) continue;
+      Row all = causes_[no];
       for (const Digit d : DigitSet(set.digits)) {
-        assert((graph_.yes_[set.node(d)] == 0) == (set.node(d) == no));
-        if (set.node(d) != no) turn(set.node(d), no);
+        const NodeId yes = set.node(d);
+        assert((graph_.yes_[yes] == 0) == (yes == no));
+        if (yes == no) continue;
+        all |= causes_[yes];
+        if (graph_.reached_[yes] != 0) turns_.push_back({yes, no});
       }
+      causes_[no] = all;
     }
+    const auto turn = [&](NodeId yes, NodeId no) {
+      causes_[no] |= causes_[yes];
+      if (graph_.reached_[yes] != 0) turns_.push_back({yes, no});
+    };
     for (const auto& [one, two] : graph_.links_) {
       assert(graph_.yes_[one] != graph_.yes_[two]);
       if (graph_.yes_[one] != 0) {

@@ -21,6 +21,10 @@
 // a false node that is off leaves its partners on, and a true node that is on turns off what it
 // sees.
 //
+// Cells may also exclude different digits of each other, by relations and clues of two cells. That
+// is one more kind of weak link, kept in lists of its own. Of a sum more follows from a candidate
+// than from a group with it, so that links do not run both ways.
+//
 // Invariants:
 //   1. Of a cell, at most one node is true.
 //   2. Rows have the false candidates of one block.
@@ -30,6 +34,8 @@
 #include <algorithm>
 #include <cassert>
 #include <span>
+
+#include "solver/rate/clues.h"
 
 namespace gridmill::inline GRIDMILL_BOARDS {
 
@@ -41,7 +47,7 @@ void SolutionGuidedChains::restart() {
 
 bool SolutionGuidedChains::link(FinderContext& context, const LinkOptions& options) {
   assert(context.knows_solution() && !options.sets);
-  if (context.topology().has_relations()) return false;
+  if (!context.clues().sums().empty()) return false;
   context_ = &context;
   cells_ = options.cells;
   in_cell_ = options.in_cell;
@@ -60,7 +66,62 @@ bool SolutionGuidedChains::link(FinderContext& context, const LinkOptions& optio
     for (const Cell c : graph.candidates()) candidates_.push_back({c, d});
   }
   number_nodes();
+  true_excluded_.clear();
+  true_by_number_.clear();
+  false_by_number_.clear();
+  if (in_cell_ && context.topology().has_differences()) add_exclusions();
   return true;
+}
+
+/// Relations between different digits.
+void SolutionGuidedChains::add_exclusions() {
+  const State& state = context_->state();
+  // Calls f(part, cells) for the places that nodes of a digit exclude.
+  const auto each_excluded = [&](Digit digit, CellSet cells, const auto& f) {
+    state.topology().each_excluded(digit, cells, [&](Digit other, CellSet excluded) {
+      const CellSet places = excluded & state.places(other);
+      if (!places.empty()) f(parts_[at(other)], places);
+    });
+  };
+  const auto add_numbers = [&](std::vector<Exclusion>& to, std::size_t node, const Part& part,
+                               CellSet places) {
+    for (const Cell c : places - context_->solution_cells(part.digit)) {
+      to.push_back(
+          {static_cast<std::uint32_t>(node), static_cast<std::uint32_t>(number({c, part.digit}))});
+    }
+  };
+  for (const Part& part : parts_) {
+    part.graph->each_true_node([&](std::size_t yes, CellSet cells) {
+      each_excluded(part.digit, cells, [&](const Part& other, CellSet places) {
+        add_numbers(true_by_number_, yes, other, places);
+      });
+    });
+    for (std::size_t n = 0; n < part.graph->nodes().size(); ++n) {
+      const std::size_t no = part.first_node + n;
+      const CellSet cells = part.graph->nodes()[n].cells;
+      each_excluded(part.digit, cells, [&](const Part& other, CellSet places) {
+        add_numbers(false_by_number_, no, other, places);
+        other.graph->each_true_node([&](std::size_t yes, CellSet own) {
+          if (!places.contains(own)) return;
+          true_excluded_.push_back(
+              {static_cast<std::uint32_t>(yes), static_cast<std::uint32_t>(no)});
+        });
+        for (std::size_t m = 0; m < other.graph->nodes().size(); ++m) {
+          const std::size_t second = other.first_node + m;
+          if (second >= no || !places.contains(other.graph->nodes()[m].cells)) continue;
+          clashes_.push_back({static_cast<std::uint32_t>(second), static_cast<std::uint32_t>(no)});
+        }
+      });
+    }
+  }
+}
+
+/// Calls f(node, i) for what candidate i of the block excludes.
+template <typename F>
+void SolutionGuidedChains::each_number(const std::vector<Exclusion>& exclusions, const F& f) const {
+  for (const auto& [node, by] : exclusions) {
+    if (by - first_ < Row::kMax) f(node, by - first_);
+  }
 }
 
 void SolutionGuidedChains::number_nodes() {
@@ -157,8 +218,10 @@ void SolutionGuidedChains::turn_on() {
       if (in_cell_ && yes < kRatedCells) off_by_[yes] |= in_cells_[yes];
     });
   }
+  each_number(true_by_number_, [&](std::size_t yes, std::size_t i) { off_by_[yes].insert(i); });
   for (bool more = true; more;) {
     more = false;
+    for (const auto& [yes, no] : true_excluded_) off_by_[yes] |= on_by_[no];
     for (const Part& part : parts_) {
       Row* on = on_by_.data() + part.first_node;
       for (const Node& node : part.graph->nodes()) {
@@ -187,6 +250,9 @@ CandidateSet SolutionGuidedChains::refuted() {
         if (!on.empty()) result |= on & seen_row(part, nodes[n]);
       }
     }
+    each_number(false_by_number_, [&](std::size_t no, std::size_t i) {
+      if (on_by_[no].contains(i)) result.insert(i);
+    });
     return result;
   });
 }
@@ -205,9 +271,15 @@ void SolutionGuidedChains::turn_off() {
     stays_off_by_[one] |= on_by_[two];
     stays_off_by_[two] |= on_by_[one];
   });
-  bool first = true;
-  for (bool more = true; more; first = false) {
+  each_number(false_by_number_,
+              [&](std::size_t no, std::size_t i) { stays_off_by_[no].insert(i); });
+  bool all = true;  // whether nodes are passed on that have not changed
+  for (bool more = true; more;) {
     more = false;
+    for (const auto& [yes, no] : true_excluded_) {
+      all |= !stays_off_by_[no].contains(stays_on_by_[yes]);
+      stays_off_by_[no] |= stays_on_by_[yes];
+    }
     for (const Part& part : parts_) {
       Row* off = stays_off_by_.data() + part.first_node;
       for (const Node& node : part.graph->nodes()) {
@@ -215,13 +287,14 @@ void SolutionGuidedChains::turn_off() {
         for (const auto yes : part.graph->true_seen(node)) row |= stays_on_by_[yes];
         if (node.single) row |= stays_on_by_[node.cells.front().index];
         Row& own = *off++;
-        if (row == own && !first) continue;
+        if (row == own && !all) continue;
         own = row;
         more = true;
         for (const auto yes : part.graph->partners(node)) stays_on_by_[yes] |= row;
         if (node.in_pair) stays_on_by_[node.cells.front().index] |= row;
       }
     }
+    all = false;
   }
 }
 
@@ -257,6 +330,17 @@ void SolutionGuidedChains::find_lost() {
       add(part, node.false_seen, row);
       if (node.single) add_in_cell(node.cells.front(), part.digit, row);
     }
+  }
+  for (const auto& [yes, by] : true_by_number_) lost_by_[by] |= stays_on_by_[yes];
+  for (const auto& [no, by] : false_by_number_) lost_by_[by] |= on_by_[no];
+  if (!context_->topology().has_differences()) return;
+  for (const Candidate c : candidates_) {
+    context_->topology().each_excluded(c.digit, CellSet::of(c.cell), [&](Digit d, CellSet cells) {
+      for (const Cell other : (cells & context_->state().places(d)) - context_->solution_cells(d)) {
+        const std::size_t i = number({other, d}) - first_;
+        if (i < Row::kMax) lost_by_[number(c)].insert(i);
+      }
+    });
   }
 }
 

@@ -21,7 +21,7 @@ class SolutionGuidedChains {
   /// Call when the state is that of another puzzle.
   void restart();
   /// Collects the links of a state whose solution is known; `options` must be without sets. Returns
-  /// false if cells see each other without a house, or there are too many groups.
+  /// false if there are sums, of which more follows, or too many groups.
   [[nodiscard]] bool link(FinderContext& context, const LinkOptions& options);
   /// The candidates that chains of the collected links refute.
   [[nodiscard]] CandidateSet refuted();
@@ -34,6 +34,11 @@ class SolutionGuidedChains {
   /// Of the false candidates of a block, by number from its first on.
   using Row = Bits<4>;
   using Clash = std::array<std::uint32_t, 2>;
+  /// A node, and what excludes it with another digit.
+  struct Exclusion {
+    std::uint32_t node = 0;
+    std::uint32_t by = 0;
+  };
 
   /// The links of a digit, and where its candidates and false nodes begin among all.
   struct Part {
@@ -44,6 +49,9 @@ class SolutionGuidedChains {
   };
 
   void number_nodes();
+  void add_exclusions();
+  template <typename F>
+  void each_number(const std::vector<Exclusion>& exclusions, const F& f) const;
   [[nodiscard]] std::size_t number(Candidate c) const {
     const Part& part = parts_[at(c.digit)];
     return part.first_candidate + part.graph->rank(c.cell);
@@ -68,7 +76,11 @@ class SolutionGuidedChains {
   std::vector<Part> parts_;
   std::size_t nodes_ = 0;              ///< the false ones
   std::vector<Candidate> candidates_;  ///< the false ones by number
-  std::vector<Clash> clashes_;         ///< false nodes of a cell
+  std::vector<Clash> clashes_;         ///< false nodes with different digits
+  // Of relations between different digits, in different cells.
+  std::vector<Exclusion> true_excluded_;    ///< true nodes by false nodes
+  std::vector<Exclusion> true_by_number_;   ///< true nodes by false candidates
+  std::vector<Exclusion> false_by_number_;  ///< false nodes by false candidates
 
   std::size_t first_ = 0;                  ///< the first number of the block
   std::optional<std::size_t> closed_;      ///< the block that `turn_on` was called for

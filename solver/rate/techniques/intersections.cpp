@@ -78,6 +78,23 @@ class CommonEliminations {
   bool first_ = true;
 };
 
+/// Whether all places of a digit in a house bar another digit from a place of it.
+bool bar_others(const State& state, Digit digit, CellSet cells) {
+  const auto bar = [&](CellSet some) {
+    bool any = false;
+    state.topology().each_excluded(digit, some, [&](Digit other, const CellSet& common) {
+      any = any || state.places(other).intersects(common);
+    });
+    return any;
+  };
+  if (!cells.several()) return bar(cells);
+  // Mostly two bar nothing.
+  CellSet rest = cells;
+  rest.pop_front();
+  const CellSet two = CellSet::of(cells.front()) | CellSet::of(rest.front());
+  return bar(two) && (two == cells || bar(cells));
+}
+
 /// The kernel of the locked candidates: a digit whose places in a full house `from` all lie in
 /// another house `to` goes from the rest of `to`; and from whatever else they all see, where the
 /// board has more than rows, columns and rectangular boxes. `from_box` asks for boxes as `from`
@@ -94,7 +111,7 @@ bool find_locked(FinderContext& context, Technique technique, bool from_box, Sin
     DigitMask digits = state.missing(from) & changes.digits;
     // What all places of a digit see; mostly there is nothing.
     std::array<CellSet, kRatedDigits> seen;
-    if (!plain && !topology.has_differences()) {
+    if (!plain) {
       for (const Digit digit : DigitSet(digits)) {
         CellSet& left = seen[digit.value - 1U];
         left = state.places(digit);
@@ -102,7 +119,10 @@ bool find_locked(FinderContext& context, Technique technique, bool from_box, Sin
           left &= topology.peers(c);
           if (left.empty()) break;
         }
-        if (left.empty()) digits = static_cast<DigitMask>(digits & ~mask_of(digit));
+        if (left.empty() && !(topology.has_differences() &&
+                              bar_others(state, digit, state.places(digit) & house))) {
+          digits = static_cast<DigitMask>(digits & ~mask_of(digit));
+        }
       }
     }
     if (digits == 0) continue;
@@ -203,7 +223,10 @@ void find_claiming(FinderContext& context, Technique technique, Sink& sink) {
   if (!context.topology().has_differences()) return;
   for (const Cell c : state.open() & context.changes(technique).cells) {
     CommonEliminations barred(state);
-    for (const Digit d : DigitSet(state.candidates(c))) barred.add(d, CellSet::of(c));
+    for (const Digit d : DigitSet(state.candidates(c))) {
+      barred.add(d, CellSet::of(c));
+      if (barred.all().empty()) break;
+    }
     if (state.count(c) < 2 || barred.all().empty()) continue;  // one candidate is a single
     Deduction deduction(technique, CellSet::of(c), state.candidates(c));
     deduction.variant = 1;
