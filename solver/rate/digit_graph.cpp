@@ -28,8 +28,9 @@ bool DigitGraph::build(FinderContext& context, Digit digit, Links links) {
     ranks_[c.index] = static_cast<Number>(candidates_.size());
     candidates_.push_back(c);
   }
-  false_seen_.clear();
-  for (const Cell c : truth_) false_seen_.push_back(ranks_of(places & topology_->peers(c)));
+  false_seen_.resize(static_cast<std::size_t>(truth_.size()));
+  linked_ = {};
+  ranked_ = {};
   singles_ = {};
   groups_.clear();
   nodes_.clear();
@@ -91,7 +92,10 @@ void DigitGraph::add_link(CellSet one, CellSet two) {
 }
 
 DigitGraph::Number DigitGraph::find_or_add_true(CellSet cells) {
-  if (cells.is_single()) return static_cast<Number>(cells.front().index);
+  if (cells.is_single()) {
+    linked_ |= cells;
+    return static_cast<Number>(cells.front().index);
+  }
   for (const Group& group : groups_) {
     if (group.cells == cells) return group.number;
   }

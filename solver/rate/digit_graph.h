@@ -8,6 +8,7 @@
 #include <cassert>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "solver/rate/finder_context.h"
@@ -75,11 +76,23 @@ class DigitGraph {
     for (const Cell c : truth_) f(c.index, CellSet::of(c));
     for (const Group& group : groups_) f(group.number, group.cells);
   }
-  /// Calls f(number, ranks) for each true node: the false candidates that see it.
+  /// The true candidates that are sides of links.
+  [[nodiscard]] const CellSet& linked() const { return linked_; }
+  /// Calls f(number, ranks) for each true candidate among some cells: the false ones that see it.
   template <typename F>
-  void each_true(const F& f) const {
+  void each_true_single(const CellSet& among, const F& f) {
     std::size_t i = 0;
-    for (const Cell c : truth_) f(c.index, false_seen_[i++]);
+    for (const Cell c : truth_) {
+      Ranks& ranks = false_seen_[i++];
+      if (!among.contains(c)) continue;
+      if (!ranked_.contains(c)) ranks = ranks_of(places_ & topology_->peers(c));
+      ranked_.insert(c);
+      f(c.index, std::as_const(ranks));
+    }
+  }
+  /// The same for true groups.
+  template <typename F>
+  void each_true_group(const F& f) const {
     for (const Group& group : groups_) f(group.number, group.false_seen);
   }
 
@@ -116,6 +129,8 @@ class DigitGraph {
   CellSet places_;
   CellSet pairs_;    ///< in cells with two candidates
   CellSet truth_;    ///< the true places
+  CellSet linked_;   ///< those that are sides of links
+  CellSet ranked_;   ///< those whose `false_seen_` is known
   CellSet singles_;  ///< the false candidates that are nodes
   std::vector<Cell> candidates_;
   std::vector<Ranks> seen_;                  ///< by rank

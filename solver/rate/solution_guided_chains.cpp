@@ -57,6 +57,7 @@ bool SolutionGuidedChains::link(FinderContext& context, const LinkOptions& optio
   closed_.reset();
   parts_.clear();
   candidates_.clear();
+  linked_ = options.cells ? context.cells_with(2) : CellSet();
   for (const Digit d : DigitSet(context.topology().all_digits() & options.digits)) {
     // Without links in houses, a digit that is in no cell with two candidates has no chain.
     if (!options.houses && !context.state().places(d).intersects(context.cells_with(2))) continue;
@@ -64,6 +65,7 @@ bool SolutionGuidedChains::link(FinderContext& context, const LinkOptions& optio
     if (!graph.build(context, d, links)) return false;
     parts_.push_back({.digit = d, .graph = &graph, .first_candidate = candidates_.size()});
     for (const Cell c : graph.candidates()) candidates_.push_back({c, d});
+    linked_ |= graph.linked();
   }
   number_nodes();
   true_excluded_.clear();
@@ -213,9 +215,12 @@ void SolutionGuidedChains::turn_on() {
   off_by_.resize(kRatedCells + kRatedDigits * DigitGraph::kMaxGroups);
   on_by_.assign(nodes_, {});
   for (const Part& part : parts_) {
-    part.graph->each_true([&](std::size_t yes, const DigitGraph::Ranks& ranks) {
+    part.graph->each_true_single(linked_, [&](std::size_t c, const DigitGraph::Ranks& ranks) {
+      off_by_[c] = row_of(part, ranks);
+      if (in_cell_) off_by_[c] |= in_cells_[c];
+    });
+    part.graph->each_true_group([&](std::size_t yes, const DigitGraph::Ranks& ranks) {
       off_by_[yes] = row_of(part, ranks);
-      if (in_cell_ && yes < kRatedCells) off_by_[yes] |= in_cells_[yes];
     });
   }
   each_number(true_by_number_, [&](std::size_t yes, std::size_t i) { off_by_[yes].insert(i); });
@@ -257,13 +262,33 @@ CandidateSet SolutionGuidedChains::refuted() {
   });
 }
 
+/// The same for true candidates without a link, from which nothing follows.
+void SolutionGuidedChains::turn_off_unlinked() {
+  const CellSet unlinked = context_->state().open() - linked_;
+  for (const Part& part : parts_) {
+    part.graph->each_true_single(unlinked, [&](std::size_t c, const DigitGraph::Ranks& ranks) {
+      off_by_[c] = row_of(part, ranks) | in_cells_[c];
+    });
+  }
+  each_number(true_by_number_, [&](std::size_t yes, std::size_t i) { off_by_[yes].insert(i); });
+  for (const auto& [yes, no] : true_excluded_) off_by_[yes] |= on_by_[no];
+  for (const Part& part : parts_) {
+    const Row* on = on_by_.data() + part.first_node;
+    for (const Node& node : part.graph->nodes()) {
+      const Row& row = *on++;
+      if (row.empty()) continue;
+      for (const auto yes : part.graph->true_seen(node)) off_by_[yes] |= row;
+      if (node.single) off_by_[node.cells.front().index] |= row;
+    }
+  }
+}
+
 /// Passes on what is true: false nodes that are off, and true ones that are on.
 void SolutionGuidedChains::turn_off() {
   stays_off_by_.resize(nodes_);
   stays_on_by_.resize(off_by_.size());
   for (const Part& part : parts_) {
-    part.graph->each_true(
-        [&](std::size_t yes, const DigitGraph::Ranks& /*ranks*/) { stays_on_by_[yes] = {}; });
+    part.graph->each_true_node([&](std::size_t yes, const CellSet&) { stays_on_by_[yes] = {}; });
     Row* off = stays_off_by_.data() + part.first_node;
     for (const Node& node : part.graph->nodes()) *off++ = seen_row(part, node);
   }
@@ -317,11 +342,14 @@ void SolutionGuidedChains::find_lost() {
     }
   };
   for (const Part& part : parts_) {
-    part.graph->each_true([&](std::size_t yes, const DigitGraph::Ranks& ranks) {
-      const Row& row = stays_on_by_[yes];
+    part.graph->each_true_single(linked_, [&](std::size_t c, const DigitGraph::Ranks& ranks) {
+      const Row& row = stays_on_by_[c];
       if (row.empty()) return;
       add(part, ranks, row);
-      if (yes < kRatedCells) add_in_cell({static_cast<std::uint16_t>(yes)}, part.digit, row);
+      add_in_cell({static_cast<std::uint16_t>(c)}, part.digit, row);
+    });
+    part.graph->each_true_group([&](std::size_t yes, const DigitGraph::Ranks& ranks) {
+      if (!stays_on_by_[yes].empty()) add(part, ranks, stays_on_by_[yes]);
     });
     const Row* on = on_by_.data() + part.first_node;
     for (const Node& node : part.graph->nodes()) {
@@ -371,6 +399,7 @@ CandidateSet SolutionGuidedChains::forced_off() {
   assert(parts_.size() == static_cast<std::size_t>(context_->topology().digits()));
   assert(cells_ && in_cell_);
   return in_blocks([&] {
+    turn_off_unlinked();
     turn_off();
     find_lost();
     return forced_in_block();

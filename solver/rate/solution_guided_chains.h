@@ -62,6 +62,7 @@ class SolutionGuidedChains {
   template <typename F>
   void each_clash(const F& f) const;
   void turn_on();
+  void turn_off_unlinked();
   void turn_off();
   void find_lost();
   [[nodiscard]] Row forced_in_block() const;
@@ -75,6 +76,7 @@ class SolutionGuidedChains {
   std::array<std::array<DigitGraph, kRatedDigits>, 3> graphs_;  ///< by DigitGraph::Links
   std::vector<Part> parts_;
   std::size_t nodes_ = 0;              ///< the false ones
+  CellSet linked_;                     ///< whose true candidate is a side of a link
   std::vector<Candidate> candidates_;  ///< the false ones by number
   std::vector<Clash> clashes_;         ///< false nodes with different digits
   // Of relations between different digits, in different cells.
@@ -86,7 +88,7 @@ class SolutionGuidedChains {
   std::optional<std::size_t> closed_;      ///< the block that `turn_on` was called for
   std::array<Row, kRatedCells> in_cells_;  ///< the false candidates of a cell
   // By node: the false candidates of the block from which its falsehood follows, then its truth.
-  std::vector<Row> off_by_;        ///< by true node
+  std::vector<Row> off_by_;        ///< by true node; of candidates that are linked, at first
   std::vector<Row> on_by_;         ///< by false node
   std::vector<Row> stays_on_by_;   ///< by true node
   std::vector<Row> stays_off_by_;  ///< by false node
