@@ -167,8 +167,8 @@ class SingleChains {
     }
   }
 
-  /// What goes off by a candidate and puts something on, in the order of the links. All else leads
-  /// nowhere.
+  /// The candidates that a candidate turns off and that turn another one on, in the order of the
+  /// links. All others lead nowhere.
   std::span<const std::uint16_t> leads_of(int candidate, bool with_cell) {
     budget_.spend(links_.of(candidate, with_cell).size());
     LeadList& list = lists_[as_index(candidate)];
