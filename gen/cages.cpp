@@ -233,40 +233,6 @@ bool holds(const Grid& grid, const Cages::Cage& cage, int sum) {
          sum_of(grid, cage) == sum;
 }
 
-/// The grid in which the digits of an unavoidable set have changed places: two digits, or two
-/// lines.
-Grid exchanged(const BoardSpec& board, const Grid& grid, const Cages::Cage& set) {
-  const int a = grid[set[0]].value;
-  int b = a;
-  bool are_two_digits = true;
-  bool are_rows = true;  // if they are two lines
-  int other_row = -1;
-  for (const Cell c : set) {
-    const int digit = grid[c].value;
-    if (b == a) b = digit;
-    are_two_digits = are_two_digits && (digit == a || digit == b);
-    const int row = board.row_of(c);
-    if (row == board.row_of(set[0])) continue;
-    are_rows = are_rows && (other_row < 0 || other_row == row);
-    other_row = row;
-  }
-  Grid result = grid;
-  for (const Cell c : set) {
-    if (are_two_digits) {
-      result.set(c, Digit{static_cast<std::uint8_t>(a + b - grid[c].value)});
-      continue;
-    }
-    const auto is_partner = [&](Cell other) {
-      return other != c && (are_rows ? board.column_of(other) == board.column_of(c)
-                                     : board.row_of(other) == board.row_of(c));
-    };
-    const auto partner = std::find_if(set.begin(), set.end(), is_partner);
-    assert(partner != set.end());
-    result.set(c, grid[*partner]);
-  }
-  return result;
-}
-
 }  // namespace
 
 std::size_t Cages::first_broken(const Grid& other, std::size_t cuts) const {
@@ -280,15 +246,8 @@ std::size_t Cages::first_broken(const Grid& other, std::size_t cuts) const {
 std::size_t Cages::min_cuts(const BoardSpec& board, const UnavoidableSets& sets) const {
   const std::vector<Cage> last = after(cuts());
   std::size_t min = 0;
-  Cage set;
   for (std::size_t i = 0; i < sets.size(); ++i) {
-    set.clear();
-    for (std::size_t w = 0; w < sets[i].size(); ++w) {
-      for_bits(sets[i][w], [&](int bit) {
-        set.push_back({static_cast<std::uint16_t>(64 * w + static_cast<std::size_t>(bit))});
-      });
-    }
-    const Grid other = exchanged(board, grid_, set);
+    const Grid other = sets.exchanged(i, board, grid_);
     const auto keeps = [&](const Cage& cage) { return holds(other, cage, sum_of(grid_, cage)); };
     if (std::all_of(last.begin(), last.end(), keeps)) return cuts() + 1;
     // A cut keeps apart what had to be different, so a grid with a digit twice may fit later.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <iterator>
+#include <numeric>
 #include <string>
 #include <utility>
 
@@ -39,9 +40,9 @@ ClueMinimizer::ClueMinimizer(const BoardSpec& board, std::span<const std::uint8_
   }
   puzzles_.resize(kMaxQuestions * solution.size());
   found_.resize(kMaxQuestions * solution.size());
-  for (const auto& other : others_) {
-    if (clues_hold(board_, Grid(other))) add_set(other);
-  }
+  std::vector<std::size_t> clues(board_.clues().size());
+  std::iota(clues.begin(), clues.end(), std::size_t{0});
+  for (const auto& other : others_) add_set(other, clues);
 }
 
 bool ClueMinimizer::run(std::span<const Item> order, std::span<const Rule> rules, int max_givens,
@@ -124,9 +125,9 @@ void ClueMinimizer::choose_questions(const Effort& effort) {
   for (const Item& item : undecided_) {
     if (questions_.size() == effort.max_questions) break;
     const auto number = static_cast<int>(item.number);
-    const int max_gone = is_clue(item)   ? 1
-                         : sets_.empty() ? static_cast<int>(kMaxQuestions)
-                                         : kMaxGone;
+    const int max_gone = is_clue(item) ? 1
+                         : !has_found_ ? static_cast<int>(kMaxQuestions)
+                                       : kMaxGone;
     Items others = kept_;
     others.erase(number);
     if (gone < max_gone && !needed.contains(number)) {
@@ -162,28 +163,30 @@ void ClueMinimizer::ask(const Item& item, const Items& kept, std::uint64_t max_n
   question.nodes_left = max_nodes;
 }
 
-void ClueMinimizer::add_set(std::span<const std::uint8_t> grid) {
+/// The cells that differ from the solution, and those of some clues that the grid breaks.
+void ClueMinimizer::add_set(std::span<const std::uint8_t> grid,
+                            std::span<const std::size_t> clues) {
   Items& set = sets_.emplace_back();
   for (std::size_t c = 0; c < grid.size(); ++c) {
     if (grid[c] != solution_[c]) set.insert(static_cast<int>(c));
   }
   assert(!set.empty());
+  if (clues.empty()) return;
+  const Grid other(grid);
+  for (const std::size_t number : clues) {
+    const Clue& clue = board_.clues()[number];
+    if (clue.kind->holds(clue, board_, other)) continue;
+    set.insert(static_cast<int>(solution_.size() + number));
+  }
 }
 
 void ClueMinimizer::note_answers() {
   for (std::size_t i = 0; i < asked_.size(); ++i) {
     const RemovalQuestion& question = questions_[i];
     if (question.answer != RemovalQuestion::Answer::kAnother) continue;
+    has_found_ = true;
     others_.emplace_back(question.other.begin(), question.other.end());
-    add_set(question.other);
-    if (!question.clues.empty()) {
-      const Grid grid(question.other);
-      for (const std::size_t number : question.clues) {
-        const Clue& clue = board_.clues()[number];
-        if (clue.kind->holds(clue, board_, grid)) continue;
-        sets_.back().insert(static_cast<int>(solution_.size() + number));
-      }
-    }
+    add_set(question.other, question.clues);
     asked_[i].set = sets_.back();
     assert(!asked_[i].set.intersects(asked_[i].kept));  // invariant 2
   }

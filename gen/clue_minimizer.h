@@ -133,7 +133,7 @@ class ClueMinimizer {
   void clear_questions();
   void choose_questions(const Effort& effort);
   void ask(const Item& item, const Items& kept, std::uint64_t max_nodes, bool is_next);
-  void add_set(std::span<const std::uint8_t> grid);
+  void add_set(std::span<const std::uint8_t> grid, std::span<const std::size_t> clues);
   void note_answers();
   void decide();
 
@@ -148,6 +148,7 @@ class ClueMinimizer {
   int staying_ = 0;  ///< givens
   bool gave_up_ = false;
   bool stopped_at_min_ = false;
+  bool has_found_ = false;  ///< another grid, with a question
   std::vector<Items> sets_;
   std::vector<std::vector<std::uint8_t>>& others_;
   // The questions of a round, in order: their givens, and grids that were found.

@@ -23,6 +23,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
 #include <cassert>
 #include <cstdint>
 #include <memory>
@@ -47,9 +48,9 @@ namespace {
 /// Steps back after which the layout of a jigsaw is given up, as its other puzzles do.
 constexpr std::uint64_t kClueBoardBacktracks = 200;
 
-/// What the cages of all grids of a board need.
-struct CagedBoard {
-  explicit CagedBoard(const BoardSpec& board)
+/// What all grids of a board need.
+struct BoardParts {
+  explicit BoardParts(const BoardSpec& board)
       : near(Cages::neighbours_of(board)), unavoidable(board, kMaxUnavoidableCells) {}
 
   /// Larger sets than those that spare questions about givens: each may spare several questions.
@@ -76,16 +77,18 @@ class Draft {
         only_(index, solution_, stop) {}
 
   /// Each step is false if the draft fails, or was stopped.
-  bool sample(RandomStream& stream, LastBoardCache<CagedBoard>& parts_of) {
+  bool sample(RandomStream& stream, LastBoardCache<BoardParts>& parts_of) {
     const ClueRequest& request = recipe_.rules;
     auto drawn = sample_clues(request, *base_, grid_, stream);
     if (!drawn) return false;
     sampled_ = std::move(*drawn);
+    BoardParts& parts = *parts_of.get(base_, [&] { return std::make_unique<BoardParts>(*base_); });
+    parts.unavoidable.find(solution_);
     if (!request.uses_cages()) {
       make_board();
+      note_unavoidable(parts.unavoidable);
       return true;
     }
-    CagedBoard& parts = *parts_of.get(base_, [&] { return std::make_unique<CagedBoard>(*base_); });
     const CountRange sizes{request.cages.min, std::min(request.cages.max, base_->digits())};
     const Cages cages(parts.near, grid_, sizes, stream);
     if (!cages.found()) return false;
@@ -98,7 +101,6 @@ class Draft {
     std::fill(puzzle_.begin(), puzzle_.end(), std::uint8_t{0});
     std::size_t low = 0;  // fewer are too few
     if (sampled_.empty()) {
-      parts.unavoidable.find(solution_);
       low = cages.min_cuts(*base_, parts.unavoidable);
     }
     std::size_t high = cages.cuts() + 1;  // so many suffice, if there are
@@ -321,6 +323,18 @@ class Draft {
     make_board();
   }
 
+  /// Small unavoidable sets are other grids without a question. Larger ones seldom decide anything.
+  void note_unavoidable(const UnavoidableSets& sets) {
+    constexpr int kMaxCells = 8;
+    for (std::size_t i = 0; i < sets.size(); ++i) {
+      int cells = 0;
+      for (const std::uint64_t word : sets[i]) cells += std::popcount(word);
+      if (cells > kMaxCells) continue;
+      const Grid other = sets.exchanged(i, *base_, grid_);
+      only_.others().emplace_back(other.digits().begin(), other.digits().end());
+    }
+  }
+
   void set_cages(const std::vector<Cages::Cage>& cages) {
     const ClueKind* kind = find_clue_kind("killer");
     assert(kind != nullptr);
@@ -459,13 +473,13 @@ class CluePuzzleGenerator final : public PuzzleSource {
     auto drawn = std::make_unique<Draft>(result.index, recipe_, levels_, result.target_level, stop,
                                          base, std::move(digits));
     RandomStream clues(recipe_.seed, result.index, Stage::kClues, attempt);
-    return drawn->sample(clues, caged_boards_) ? std::move(drawn) : nullptr;
+    return drawn->sample(clues, parts_) ? std::move(drawn) : nullptr;
   }
 
   const LevelTable& levels_;
   BoardSource boards_;
   LastBoardCache<Filler> fillers_;
-  LastBoardCache<CagedBoard> caged_boards_;
+  LastBoardCache<BoardParts> parts_;
 };
 
 }  // namespace

@@ -17,6 +17,7 @@
 
 #include "gen/cell_bitset.h"
 #include "gen/components.h"
+#include "solver/board/bits.h"
 #include "solver/board/interface.h"
 #include "solver/board/require.h"
 
@@ -396,6 +397,45 @@ UnavoidableSets::~UnavoidableSets() = default;
 void UnavoidableSets::find(std::span<const std::uint8_t> grid) {
   if (graphs_ != nullptr) graphs_->find(grid, words_);
   assert(words_.size() % set_words_ == 0);
+}
+
+/// Two digits change places, or two lines in some columns or rows.
+Grid UnavoidableSets::exchanged(std::size_t i, const BoardSpec& board, const Grid& grid) const {
+  std::vector<Cell> cells;
+  for (std::size_t w = 0; w < set_words_; ++w) {
+    for_bits((*this)[i][w], [&](int bit) {
+      cells.push_back({static_cast<std::uint16_t>(64 * w + static_cast<std::size_t>(bit))});
+    });
+  }
+  const int a = grid[cells[0]].value;
+  int b = a;
+  bool are_two_digits = true;
+  bool are_rows = true;  // if they are two lines
+  int other_row = -1;
+  for (const Cell c : cells) {
+    const int digit = grid[c].value;
+    if (b == a) b = digit;
+    are_two_digits = are_two_digits && (digit == a || digit == b);
+    const int row = board.row_of(c);
+    if (row == board.row_of(cells[0])) continue;
+    are_rows = are_rows && (other_row < 0 || other_row == row);
+    other_row = row;
+  }
+  Grid result = grid;
+  for (const Cell c : cells) {
+    if (are_two_digits) {
+      result.set(c, Digit{static_cast<std::uint8_t>(a + b - grid[c].value)});
+      continue;
+    }
+    const auto is_partner = [&](Cell other) {
+      return other != c && (are_rows ? board.column_of(other) == board.column_of(c)
+                                     : board.row_of(other) == board.row_of(c));
+    };
+    const auto partner = std::find_if(cells.begin(), cells.end(), is_partner);
+    assert(partner != cells.end());
+    result.set(c, grid[*partner]);
+  }
+  return result;
 }
 
 }  // namespace gridmill

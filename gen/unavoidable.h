@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "solver/board/board_spec.h"
+#include "solver/board/grid.h"
 
 namespace gridmill {
 
@@ -38,6 +39,8 @@ class UnavoidableSets {
   [[nodiscard]] std::span<const std::uint64_t> operator[](std::size_t i) const {
     return words().subspan(i * set_words_, set_words_);
   }
+  /// The grid, of the last `find`, in which the cells of set i have changed their digits.
+  [[nodiscard]] Grid exchanged(std::size_t i, const BoardSpec& board, const Grid& grid) const;
   /// All sets, concatenated.
   [[nodiscard]] std::span<const std::uint64_t> words() const { return words_; }
   /// Words of a set of that many cells. At least two.
