@@ -92,7 +92,7 @@ std::vector<SignaturePart> signature_parts() {
   for (const BoardSpec& board : BoardSpec::all()) {
     if (&board == &plain) continue;
     Recipe recipe = recipe_with(board);
-    if (board.cells() > 256) recipe.max_levels = {1};  // minimal ones take minutes each
+    if (board.cells() > 256) recipe.max_levels = {1};  // minimal ones take a second each
     parts.push_back({board.name(), recipe, puzzles_of(board)});
   }
   for (const ClueRule& rule : clue_rules()) {
