@@ -57,6 +57,7 @@ void BoardTopologyOf<Size>::add_house(std::span<const Cell> cells) {
   const int h = houses();
   CellSet set;
   std::vector<CellIndex> indices;
+  indices.reserve(cells.size());
   for (const Cell c : cells) {
     set.insert(c);
     indices.push_back(static_cast<CellIndex>(c.index));
@@ -239,6 +240,7 @@ template <typename Size>
 void BoardTopologyOf<Size>::find_box_lines() {
   for (const int b : boxes()) {
     const auto add_lines = [&](const HouseSet& lines, int first, std::vector<BoxLine>& result) {
+      result.reserve(cells_of(b).size());
       for (const int h : lines) {
         DigitMask in_box = 0;
         for (std::size_t i = 0; i < cells_of(b).size(); ++i) {
@@ -323,12 +325,19 @@ void BoardTopologyOf<Size>::find_leftovers() {
     std::array<Counts, 512> outside;  // a choice of lines; made from the one without its first line
     outside[0].fill(static_cast<std::uint8_t>(digits_));
     for (std::uint32_t some = 1; some < 1U << digits_; ++some) {
+      const auto n = static_cast<std::size_t>(gridmill::count_of(some));
+      if (2 * n > at(digits_)) continue;
       const Counts& line = common[static_cast<std::size_t>(std::countr_zero(some))];
+      // Regions that cost little enough, and half as much: all but one of a choice.
+      std::uint8_t cheap = 0;
+      std::uint8_t cheapest = 0;
       for (std::size_t b = 0; b < line.size(); ++b) {
         outside[some][b] = static_cast<std::uint8_t>(outside[some & (some - 1)][b] - line[b]);
+        cheap = static_cast<std::uint8_t>(cheap + (outside[some][b] <= kMaxLeftovers ? 1 : 0));
+        cheapest =
+            static_cast<std::uint8_t>(cheapest + (outside[some][b] <= kMaxLeftovers / 2 ? 1 : 0));
       }
-      const auto n = static_cast<std::size_t>(gridmill::count_of(some));
-      if (n < 2 || 2 * n > at(digits_)) continue;
+      if (n < 2 || cheap < n || cheapest + 1U < n) continue;
       std::array<Choice, 9> near;
       std::size_t many = 0;
       for (std::size_t b = 0; b < at(digits_); ++b) {
@@ -438,27 +447,38 @@ void BoardTopologyOf<Size>::find_rectangles() {
     };
     return of(r[0], r[3]) == of(r[1], r[2]);
   };
-  const auto swappable = [&](const Rectangle& r) {
-    const HouseSet &a = house_set_of(r[0]), &b = house_set_of(r[1]);
-    const HouseSet &c = house_set_of(r[2]), &d = house_set_of(r[3]);
+  // The cells of two rows in a column.
+  struct Column {
+    Cell top;
+    Cell bottom;
+    HouseSet houses_of_top;
+    HouseSet houses_of_bottom;
+  };
+  const auto swappable = [&](const Column& left, const Column& right) {
+    const HouseSet &a = left.houses_of_top, &b = right.houses_of_top;
+    const HouseSet &c = left.houses_of_bottom, &d = right.houses_of_bottom;
     // A digit is not twice in a house; the others have a cell of each diagonal.
-    if (a.intersects(d) || b.intersects(c) || (a | d) != (b | c)) return false;
+    if ((a | d) != (b | c) || a.intersects(d) || b.intersects(c)) return false;
+    const Rectangle r = {left.top, right.top, left.bottom, right.bottom};
     const CellSet one = CellSet::of(r[0]) | CellSet::of(r[3]);
     const CellSet two = CellSet::of(r[1]) | CellSet::of(r[2]);
     return !has_relations() || (bar_alike(r) && see_alike(one, two) && are_alike_to_constraints(r));
   };
-  const auto has_column = [&](int column, int top, int bottom) {
-    return board_->has_cell(top, column) && board_->has_cell(bottom, column);
-  };
+  std::vector<Column> columns;
   for (int top = 0; top < board_->rows(); ++top) {
     for (int bottom = top + 1; bottom < board_->rows(); ++bottom) {
-      for (int left = 0; left < board_->columns(); ++left) {
-        if (!has_column(left, top, bottom)) continue;
-        for (int right = left + 1; right < board_->columns(); ++right) {
-          if (!has_column(right, top, bottom)) continue;
-          const Rectangle r = {board_->cell_at(top, left), board_->cell_at(top, right),
-                               board_->cell_at(bottom, left), board_->cell_at(bottom, right)};
-          if (swappable(r)) rectangles_.push_back(r);
+      columns.clear();
+      for (int column = 0; column < board_->columns(); ++column) {
+        if (!board_->has_cell(top, column) || !board_->has_cell(bottom, column)) continue;
+        const Cell one = board_->cell_at(top, column);
+        const Cell two = board_->cell_at(bottom, column);
+        columns.push_back({one, two, house_set_of(one), house_set_of(two)});
+      }
+      for (std::size_t left = 0; left < columns.size(); ++left) {
+        for (std::size_t right = left + 1; right < columns.size(); ++right) {
+          const Column &one = columns[left], &two = columns[right];
+          if (swappable(one, two))
+            rectangles_.push_back({one.top, two.top, one.bottom, two.bottom});
         }
       }
     }
