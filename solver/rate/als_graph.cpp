@@ -11,8 +11,8 @@
 //
 // A candidate is refuted if it gives both ends of a join their digit.
 //
-// Joins are few, and all that a set does without one is to take candidates. So rows of candidates
-// are kept for the ends of joins only.
+// Joins are few, and all that a set does without one is to take candidates. So rows of sets are
+// kept for the ends of joins only.
 //
 // If no cell outside sees all places of a digit of a set, it neither eliminates nor is eliminated,
 // so it has no node; a set with fewer than two nodes is of no use.
@@ -45,6 +45,27 @@ CandidateSet without(const CandidateSet& set, Digit digit) {
 }
 
 DigitSet without(DigitMask digits, Digit d) { return DigitSet(digits) - DigitSet::of(d); }
+
+/// By choice of cells, bit by bit: the digits of such a set, or 0 for too many cells.
+using SetDigits = std::array<std::uint16_t, kBitCounts.size()>;
+
+constexpr SetDigits set_digits(int max_cells) {
+  SetDigits result{};
+  for (std::size_t k = 0; k < result.size(); ++k) {
+    if (kBitCounts[k] <= max_cells) result[k] = static_cast<std::uint16_t>(kBitCounts[k] + 1);
+  }
+  return result;
+}
+
+constexpr SetDigits kAnyCells = set_digits(9);
+constexpr SetDigits kFewCells = set_digits(kMaxAlsCells);
+
+/// Counts up to 12 bits without a table, so that the compiler counts several masks at once.
+constexpr std::uint16_t count_in_lane(std::uint16_t mask) {
+  mask = static_cast<std::uint16_t>(mask - (mask >> 1 & 0x5555));
+  mask = static_cast<std::uint16_t>((mask & 0x3333) + (mask >> 2 & 0x3333));
+  return static_cast<std::uint16_t>((mask + (mask >> 4) + (mask >> 8)) & 0xf);
+}
 
 }  // namespace
 
@@ -107,13 +128,18 @@ void AlsGraph::add_sets(const House& house) {
       }
     }
     const std::size_t choices = std::size_t{1} << house.n;
+    const SetDigits& of_set = max_cells_ < kRatedDigits ? kFewCells : kAnyCells;
+    std::array<std::uint16_t, kChoices> surplus;
+    for (std::size_t k = 0; k < choices; ++k) {
+      surplus[k] = static_cast<std::uint16_t>(count_in_lane(static_cast<std::uint16_t>(digits[k])) -
+                                              of_set[k]);
+    }
     // Which of them are sets is unpredictable, so there is no branch.
     std::array<std::uint16_t, kChoices> chosen;
     std::size_t sets = 0;
     for (std::size_t k = 1; k < choices; ++k) {
       chosen[sets] = static_cast<std::uint16_t>(k);
-      const int cells = count_of(k);
-      sets += count_of(digits[k]) == cells + 1 && cells <= max_cells_ ? 1U : 0U;
+      sets += surplus[k] == 0 ? 1U : 0U;
     }
     std::fill_n(of_house_.begin(), kRatedDigits << house.n, kUnknown);
     for (std::size_t i = 0; i < sets; ++i) add_set(house, chosen[i], digits[chosen[i]]);
@@ -188,7 +214,7 @@ void AlsGraph::add_restricted_commons() {
   ends_.clear();
   end_of_.assign(nodes_.size(), Nodes::kNone);
   // Of several cells that several see; of most nodes a cell is all that is seen, or all that sees.
-  std::array<std::vector<NodeId>, kRatedDigits> wide;
+  for (std::vector<NodeId>& wide : wide_) wide.clear();
   for (std::size_t i = 0; i < nodes_.size(); ++i) {
     const auto one = static_cast<NodeId>(i);
     const Node& node = nodes_[i];
@@ -198,10 +224,10 @@ void AlsGraph::add_restricted_commons() {
       if (two != Nodes::kNone && (several || two < one)) add_restricted_common(one, two);
     }
     if (!several || !node.seen.several()) continue;
-    for (const NodeId two : wide[index(node.digit)]) {
+    for (const NodeId two : wide_[index(node.digit)]) {
       if (node.seen.contains(nodes_[two].cells)) add_restricted_common(one, two);
     }
-    wide[index(node.digit)].push_back(one);
+    wide_[index(node.digit)].push_back(one);
   }
 }
 
@@ -221,11 +247,11 @@ NodeId AlsGraph::end_of(NodeId node) {
   return end_of_[node];
 }
 
-/// What follows when an end loses its digit: its sets have all others.
+/// What follows when a node loses its digit: its sets have all others.
 void AlsGraph::lock_sets() {
   if (std::exchange(locked_, true)) return;
   set_words_ = (sets_.size() + 63) / 64;
-  gone_.assign(ends_.size(), CandidateSet());
+  gone_.assign(nodes_.size(), CandidateSet());
   sets_of_.assign(ends_.size() * set_words_, 0);
   for (std::size_t i = 0; i < sets_.size(); ++i) {
     AlsVertex& set = sets_[i];
@@ -239,15 +265,15 @@ void AlsGraph::lock_sets() {
       }
     }
     assert((set.joined & ~set.digits) == 0);
+    for (const Digit d : DigitSet(set.digits)) gone_[set.node(d)].add(all);
     for (const Digit d : DigitSet(set.joined)) {
-      gone_[set.end(d)].add(all);
       row(sets_of_, set.end(d))[i / 64] |= Word{1} << (i % 64);
     }
   }
   // The digit that is lost is not what the sets are locked in.
-  for (std::size_t i = 0; i < ends_.size(); ++i) {
-    gone_[i] = without(gone_[i], nodes_[ends_[i]].digit);
-    assert(gone_[i][nodes_[ends_[i]].digit].empty());
+  for (std::size_t i = 0; i < nodes_.size(); ++i) {
+    gone_[i] = without(gone_[i], nodes_[i].digit);
+    assert(gone_[i][nodes_[i].digit].empty());
   }
   joined_sets_.assign(ends_.size() * set_words_, 0);
   for (const auto& [one, two] : restricted_commons_) {
@@ -261,10 +287,10 @@ void AlsGraph::lock_sets() {
 const CandidateSet& AlsGraph::pairs() {
   if (pairs_known_) return pairs_;
   lock_sets();
-  assert(locked_ && gone_.size() == ends_.size());
+  assert(locked_ && gone_.size() == nodes_.size());
   pairs_ = {};
-  for (const auto& [one, two] : restricted_commons_)
-    add_intersection(pairs_, gone_[one], gone_[two]);
+  each_restricted_common(
+      [&](NodeId one, NodeId two) { add_intersection(pairs_, gone_[one], gone_[two]); });
   for (const AlsVertex& set : sets_) add_doubly_joined(set, pairs_);
   pairs_known_ = true;
   return pairs_;
@@ -304,11 +330,11 @@ CandidateSet AlsGraph::wings() {
   lock_sets();
   // What gives one end of a join its digit takes it from the other. A chain may be read from both
   // sides, so `gone_` is also what gives an end its digit by one set.
-  assert(locked_ && gone_.size() == ends_.size());
+  assert(locked_ && gone_.size() == nodes_.size());
   taken_.assign(ends_.size(), CandidateSet());
   for (const auto& [one, two] : restricted_commons_) {
-    taken_[one].add(gone_[two]);
-    taken_[two].add(gone_[one]);
+    taken_[one].add(gone_[ends_[two]]);
+    taken_[two].add(gone_[ends_[one]]);
   }
   // Two joins of one set are a wing, or a set that is joined to another twice.
   CandidateSet twice;
@@ -368,16 +394,14 @@ bool AlsGraph::is_wing(Candidate target) {
   return false;
 }
 
-/// By set and by what sees one of its digits: without that it has all the others.
+/// By node, for all that see it.
 void AlsGraph::find_losses() {
+  lock_sets();
   candidates_.build(*state_);
   losses_.assign(candidates_.size(), CandidateSet());
-  for (const AlsVertex& set : sets_) {
-    CandidateSet all;
-    for (const Digit d : DigitSet(set.digits)) all.add(d, nodes_[set.node(d)].seen);
-    for (const Digit d : DigitSet(set.digits)) {
-      for (const Cell c : all[d]) losses_[candidates_.number({c, d})].add(all);
-    }
+  for (std::size_t i = 0; i < nodes_.size(); ++i) {
+    const Node& node = nodes_[i];
+    for (const Cell c : node.seen) losses_[candidates_.number({c, node.digit})].add(gone_[i]);
   }
   losses_known_ = true;
 }

@@ -152,9 +152,11 @@ class AlsGraph {
   std::vector<AlsVertex> sets_;
 
   std::vector<RestrictedCommon> restricted_commons_;
-  std::vector<NodeId> ends_;         ///< the nodes with joins
-  std::vector<NodeId> end_of_;       ///< by node
-  std::vector<CandidateSet> gone_;   ///< by end: what is eliminated if it loses its digit
+  std::vector<NodeId> ends_;    ///< the nodes with joins
+  std::vector<NodeId> end_of_;  ///< by node
+  /// By digit: nodes of several cells that several see.
+  std::array<std::vector<NodeId>, kRatedDigits> wide_;
+  std::vector<CandidateSet> gone_;   ///< by node: what is eliminated if it loses its digit
   std::vector<CandidateSet> taken_;  ///< by end: what would take its digit
   // Rows of sets, by end.
   std::size_t set_words_ = 0;

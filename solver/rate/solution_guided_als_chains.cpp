@@ -55,14 +55,19 @@ bool SolutionGuidedAlsChains::supports(FinderContext& context, const LinkOptions
 
 template <std::size_t Words>
 class SolutionGuidedAlsChains::Propagation {
+  using Row = Bits<Words>;
+
  public:
-  Propagation(const SolutionGuidedAlsChains& graph, const FinderContext& context,
+  Propagation(SolutionGuidedAlsChains& graph, const FinderContext& context,
               const als::AlsGraph& als_graph, bool in_cell)
       : graph_(graph),
         context_(context),
         als_graph_(als_graph),
         in_cell_(in_cell),
-        causes_(graph.nodes_.size()) {
+        causes_(std::get<std::vector<Row>>(graph.causes_)),
+        turns_(graph.turns_) {
+    causes_.resize(graph.nodes_.size());
+    turns_.clear();
     assert(graph.targets_.size() <= 64 * Words && graph.yes_.size() == causes_.size());
   }
 
@@ -79,8 +84,6 @@ class SolutionGuidedAlsChains::Propagation {
   }
 
  private:
-  using Row = Bits<Words>;
-
   /// The false candidates that see a node.
   Row seen(const als::Node& node) const {
     Row row{};
@@ -164,8 +167,8 @@ class SolutionGuidedAlsChains::Propagation {
   const als::AlsGraph& als_graph_;
   const bool in_cell_;
   /// By node: the candidates that turn it on if it is false, and off if it is true.
-  std::vector<Row> causes_;
-  std::vector<Step> turns_;  ///< from true nodes with steps to the false ones that turn on
+  std::vector<Row>& causes_;
+  std::vector<Step>& turns_;  ///< from true nodes with steps to the false ones that turn on
 };
 
 CandidateSet SolutionGuidedAlsChains::refuted(FinderContext& context, const LinkOptions& options) {
@@ -196,9 +199,7 @@ CandidateSet SolutionGuidedAlsChains::refuted(FinderContext& context, const Link
   if (!kSmallBoards && targets_.size() <= 1024) {
     return Propagation<16>(*this, context, als_graph, options.in_cell).run();
   }
-  return Propagation<words_for(kRatedCells * (kRatedDigits - 1))>(*this, context, als_graph,
-                                                                  options.in_cell)
-      .run();
+  return Propagation<kMaxWords>(*this, context, als_graph, options.in_cell).run();
 }
 
 void SolutionGuidedAlsChains::add_links(FinderContext& context, const LinkOptions& options) {

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <tuple>
 #include <vector>
 
 #include "solver/rate/als_graph.h"
@@ -128,6 +129,13 @@ class SolutionGuidedAlsChains {
   std::vector<std::uint8_t> reached_;  ///< by node: whether steps lead to it
   std::vector<Candidate> targets_;     ///< the false candidates
   std::array<std::array<std::uint16_t, kRatedCells>, kRatedDigits> numbers_;  ///< of these
+
+  // Memory of Propagation.
+  static constexpr std::size_t kMaxWords = words_for(kRatedCells * (kRatedDigits - 1));
+  std::tuple<std::vector<Bits<2>>, std::vector<Bits<4>>, std::vector<Bits<8>>,
+             std::vector<Bits<16>>, std::vector<Bits<kMaxWords>>>
+      causes_;
+  std::vector<Step> turns_;
 };
 
 }  // namespace gridmill::inline GRIDMILL_BOARDS
