@@ -7,8 +7,8 @@
 // If an index aims at a level, this continues only while the techniques of the level solve the
 // puzzle. Easy techniques also prove that the solution is unique.
 //
-// A question that takes too many nodes (kMaxClueNodes, or those of its rule if it is asked beside
-// others) is answered "more than one", and the given or clue stays. If there was such a question,
+// The search for an answer may take kMaxClueNodes. If questions are asked side by side, it may take
+// the nodes of the rule. Without an answer, the given or clue stays. If there was such a question,
 // each given and clue that is left is asked about once more, alone and with many more nodes
 // (kMaxLastClueNodes). If that has no answer either, the attempt is dropped, unless a level or a
 // symmetry is wanted. A counter that takes other steps makes other puzzles: bump kRulesVersion
@@ -83,7 +83,6 @@ class Draft {
     if (!drawn) return false;
     sampled_ = std::move(*drawn);
     BoardParts& parts = *parts_of.get(base_, [&] { return std::make_unique<BoardParts>(*base_); });
-    parts.unavoidable.find(solution_);
     if (!request.uses_cages()) {
       make_board();
       note_unavoidable(parts.unavoidable);
@@ -101,6 +100,7 @@ class Draft {
     std::fill(puzzle_.begin(), puzzle_.end(), std::uint8_t{0});
     std::size_t low = 0;  // fewer are too few
     if (sampled_.empty()) {
+      parts.unavoidable.find(solution_);
       low = cages.min_cuts(*base_, parts.unavoidable);
     }
     std::size_t high = cages.cuts() + 1;  // so many suffice, if there are
@@ -324,8 +324,9 @@ class Draft {
   }
 
   /// Small unavoidable sets are other grids without a question. Larger ones seldom decide anything.
-  void note_unavoidable(const UnavoidableSets& sets) {
+  void note_unavoidable(UnavoidableSets& sets) {
     constexpr int kMaxCells = 8;
+    sets.find(solution_);
     for (std::size_t i = 0; i < sets.size(); ++i) {
       int cells = 0;
       for (const std::uint64_t word : sets[i]) cells += std::popcount(word);
