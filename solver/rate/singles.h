@@ -283,8 +283,8 @@ class ForcingNets {
   void begin(const State& state);
   /// Null: a contradiction follows. Valid until the next call.
   const Propagation* follow(Candidate c);
-  /// Whether no contradiction follows, because the candidate follows from one without. Its own net
-  /// may be that of an earlier state.
+  /// Whether a net without a contradiction contains the candidate, so no contradiction follows from
+  /// it. `known` may have its net in an earlier state.
   [[nodiscard]] bool is_possible(Candidate c) const { return possible_.contains(c); }
   /// What the last call for this candidate returned.
   [[nodiscard]] const Propagation* known(Candidate c) const;

@@ -21,9 +21,9 @@
 // a false node that is off leaves its partners on, and a true node that is on turns off what it
 // sees.
 //
-// Cells may also exclude different digits of each other, by relations and clues of two cells. That
-// is one more kind of weak link, kept in lists of its own. Of a sum more follows from a candidate
-// than from a group with it, so that links do not run both ways.
+// Cells may also exclude different digits of each other, by relations and clues of two cells. These
+// weak links are in lists of their own. Sums are left out: a candidate in a sum implies more than a
+// group with the candidate does, so links would not run both ways.
 //
 // Invariants:
 //   1. Of a cell, at most one node is true.

@@ -64,8 +64,7 @@ BitSet shared(const Board& board, Number&& number, Off&& off) {
   return all;
 }
 
-/// Single lines of implication, if known: those of the board, and those under an assumption, or
-/// where to keep them.
+/// The single lines of implication of the board, and a place for those under an assumption.
 struct LinesUnder {
   const OffLayout* layout = nullptr;  ///< none: not known
   const OffMatrix* board = nullptr;
@@ -281,9 +280,9 @@ class AssumptionClosure {
   /// What the chains of a level strike; false if nothing.
   bool apply_chains(std::size_t level) {
     bool any = false;
-    // Also eliminated are candidates that contradict themselves, and candidates that every
-    // candidate of a cell or region turns off. The closure continues from that of the board without
-    // the assumption.
+    // Eliminated are candidates that contradict themselves, and candidates that all candidates of a
+    // cell or region turn off. The board without the assumption has a closure, from which this one
+    // continues.
     if (level == kInsideDynamic) {
       ImplicationBounds::Kept& kept = *of_.kept(start_);
       const KeptClosure& from = kept.bound.words.empty() ? kept.search : kept.bound;

@@ -46,8 +46,8 @@ inline bool has_twins(const BoardTopology& topology, const Sides& open, CellSet 
 ///
 /// Bases are added one by one, each with the covers that it lacks. If the solution is known, few
 /// bases come into question. Some base has lost its true place: n true places would need n covers.
-/// Each further base has the true place of a cover that is chosen already. A base whose true place
-/// needs a cover of its own adds as many covers as bases, so the others clash without it.
+/// Each further base has the true place of a cover that is chosen already. If no chosen cover has
+/// the true place of a base, the base needs one more cover, and the other bases clash without it.
 class FishClash {
  public:
   /// @param left      the places that are left
@@ -59,8 +59,7 @@ class FishClash {
         solution_(solution),
         lines_only_(!open.bases.intersects(open.covers)) {}
 
-  /// Whether there is a number n from 2 to `size` so that n disjoint bases lie in n - 1 covers, or
-  /// a base without a place.
+  /// Whether some 2 to `size` disjoint bases lie in fewer covers, or a base has no place.
   [[nodiscard]] bool has(int size) {
     HouseSet first = open_.bases;
     if (!solution_.empty()) {
