@@ -38,6 +38,7 @@
 #include "gen/level_minimizer.h"
 #include "gen/minimizer.h"
 #include "gen/puzzle_source.h"
+#include "gen/removal_order.h"
 #include "solver/board/require.h"
 #include "solver/clues/clue_board.h"
 #include "solver/count/minimality.h"
@@ -135,9 +136,8 @@ class Draft {
       puzzle_ = solution_;
     }
     const Orbits orbits(*base_, symmetry);
-    std::vector<std::uint16_t> order(orbits.size());
-    for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<std::uint16_t>(i);
-    stream.shuffle(std::span(order));
+    std::vector<std::uint16_t> order;
+    draw_removal_order(recipe_, *base_, orbits, stream, order);
     std::vector<Item> items;
     bool all_may_go = target_level_ == 0 && symmetry == Symmetry::kNone &&
                       recipe_.pattern.empty() && cages_.empty();

@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <numeric>
 #include <optional>
 #include <stdexcept>
 
@@ -18,6 +17,7 @@
 #include "gen/pattern.h"
 #include "gen/puzzle_source.h"
 #include "gen/random_stream.h"
+#include "gen/removal_order.h"
 #include "gen/symmetry.h"
 #include "solver/board/board_ref.h"
 #include "solver/board/features.h"
@@ -38,23 +38,6 @@ constexpr int kSetCells = 8;
 /// digits that there are save a seventh of the time.
 int set_cells(const BoardSpec& board) {
   return board.relations().empty() ? kSetCells : 2 * board.digits();
-}
-
-/// Changes the random order of the orbits of a board, so that boxes of low rank lose their givens
-/// before others. The ranks are random. They count as much as the order before.
-void rank_boxes(const BoardSpec& board, const Orbits& orbits, RandomStream& stream,
-                std::vector<std::uint16_t>& order) {
-  std::vector<std::size_t> ranks(board.count_of(HouseKind::kBox));
-  std::iota(ranks.begin(), ranks.end(), std::size_t{0});
-  stream.shuffle(std::span(ranks));
-  std::vector<std::size_t> keys(order.size());
-  for (std::size_t place = 0; place < order.size(); ++place) {
-    const int box = board.box_of(orbits[order[place]].front());
-    assert(0 <= box && static_cast<std::size_t>(box) < ranks.size());
-    keys[order[place]] = place * ranks.size() + ranks[static_cast<std::size_t>(box)] * order.size();
-  }
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::uint16_t a, std::uint16_t b) { return keys[a] < keys[b]; });
 }
 
 /// One puzzle in the making.
@@ -193,11 +176,8 @@ class PuzzleGenerator final : public PuzzleSource, public CountFeed {
     }
     fill(result.index / recipe_.per_grid, slot.attempt, slot.solution);
     const Orbits& parts = orbits(slot.symmetry);
-    slot.order.resize(parts.size());
-    std::iota(slot.order.begin(), slot.order.end(), std::uint16_t{0});
     RandomStream stream(recipe_.seed, result.index, Stage::kRemoval, slot.attempt);
-    stream.shuffle(std::span(slot.order));
-    if (recipe_.ranks_boxes()) rank_boxes(*recipe_.board, parts, stream, slot.order);
+    draw_removal_order(recipe_, *recipe_.board, parts, stream, slot.order);
     if (slot.target_level != 0) {
       slot.level_minimizer.start(slot.solution, parts, slot.order, recipe_.givens, sets_,
                                  slot.target_level, *level_solver_);

@@ -162,13 +162,16 @@ bool Recipe::seeks_few_givens() const {
 }
 
 bool Recipe::ranks_boxes() const {
-  // On plain 16x16 boards, ranks would save little and lower the levels. With many more givens than
-  // minimal puzzles have, the boxes of low rank would be empty.
+  // With many more givens than minimal puzzles have, the boxes of low rank would be empty.
+  if (!pattern.empty() || !max_levels.empty() || board->has_several_grids() ||
+      10 * givens.min > 11 * typical_givens(*board)) {
+    return false;
+  }
+  if (!rules.empty()) return rules.ranks_boxes();
+  // On plain 16x16 boards, ranks would save little and lower the levels.
   constexpr int kDigits = 16;
   const bool is_plain = !board->has_extra_houses() && board->relations().empty();
-  return rules.empty() && pattern.empty() && max_levels.empty() && !board->has_several_grids() &&
-         board->digits() >= (is_plain ? kDigits + 1 : kDigits) &&
-         10 * givens.min <= 11 * typical_givens(*board);
+  return board->digits() >= (is_plain ? kDigits + 1 : kDigits);
 }
 
 std::string Recipe::validation_error() const {

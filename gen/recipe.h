@@ -51,7 +51,7 @@ struct GivensRange {
 /// Bump it whenever a recipe gives other puzzles than before; stored with each run.
 inline constexpr std::uint32_t kRecipeVersion = 2;
 /// The same for recipes with clues, in addition.
-inline constexpr std::uint32_t kRulesVersion = 10;
+inline constexpr std::uint32_t kRulesVersion = 11;
 /// The same for recipes with levels. Runs from before version 2 name none.
 inline constexpr std::uint32_t kMaxLevelVersion = 2;
 
@@ -118,8 +118,8 @@ struct Recipe {
   /// 19 of 81, or 21 with a symmetry.
   [[nodiscard]] bool seeks_few_givens() const;
 
-  /// Whether some boxes lose their givens before others, on large boards: then minimal puzzles take
-  /// far less time. Each puzzle draws the rank of each box.
+  /// Whether some boxes lose their givens before others, on large boards and with some rules: then
+  /// minimal puzzles take less time. Each puzzle draws the rank of each box.
   [[nodiscard]] bool ranks_boxes() const;
 
   /// Whether nothing limits which cells are given: no symmetry, pattern, number of givens or level.

@@ -13,6 +13,9 @@ namespace gridmill {
 namespace {
 
 constexpr int kMany = kUnlimitedClues;
+/// The values of ClueRule::ranks_boxes.
+constexpr bool kRandom = false;
+constexpr bool kByBoxes = true;
 /// Of a cage: larger ones are almost no constraint.
 constexpr int kMaxCageCells = 9;
 
@@ -57,8 +60,8 @@ std::string format_count_range(const CountRange& number) {
 
 std::span<const ClueRule> clue_rules() {
   static const std::vector<ClueRule> table = {
-#define RULE(id, kinds, negatives, min, max, nodes) \
-  {id, parse_kinds(kinds), parse_kinds(negatives), {min, max}, nodes},
+#define RULE(id, kinds, negatives, min, max, nodes, order) \
+  {id, parse_kinds(kinds), parse_kinds(negatives), {min, max}, nodes, order},
 #include "gen/rules.def"
 #undef RULE
   };
@@ -79,6 +82,11 @@ std::uint64_t ClueRequest::max_nodes() const {
   std::uint64_t least = entries.front().rule->max_nodes;
   for (const Entry& entry : entries) least = std::min(least, entry.rule->max_nodes);
   return least;
+}
+
+bool ClueRequest::ranks_boxes() const {
+  return std::any_of(entries.begin(), entries.end(),
+                     [](const Entry& part) { return part.rule->ranks_boxes; });
 }
 
 void ClueRequest::add(const ClueRule& rule) {

@@ -28,6 +28,7 @@ struct ClueRule {
   std::vector<const ClueKind*> negatives;  ///< mean that all of these clues are shown
   CountRange default_count;                ///< clues of a puzzle
   std::uint64_t max_nodes;                 ///< of a question that is asked beside others
+  bool ranks_boxes;                        ///< some boxes lose their givens before others
 
   /// Whether its clues are the cages that the whole board is divided into.
   [[nodiscard]] bool uses_cages() const;
@@ -59,6 +60,8 @@ struct ClueRequest {
   [[nodiscard]] bool uses_cages() const;
   /// The least of its rules.
   [[nodiscard]] std::uint64_t max_nodes() const;
+  /// Whether one of its rules ranks boxes.
+  [[nodiscard]] bool ranks_boxes() const;
   /// Adds a rule, in its place, with its usual number of clues.
   void add(const ClueRule& rule);
   /// The entry of a rule, or nullptr.

@@ -191,9 +191,12 @@ TEST_CASE("the recipe says that boxes are ranked") {
   };
   CHECK(says_so("board=25x25"));
   CHECK(says_so("board=16x16-x givens=80.."));
+  CHECK(says_so("rules=little-killer"));
+  CHECK(says_so("board=6x6 rules=thermo,little-killer"));
   for (const char* other :
        {"board=9x9-x", "board=16x16", "board=samurai", "board=16x16-x rules=thermo",
-        "board=16x16-x max_level=3", "board=25x25 givens=310.."}) {
+        "board=16x16-x max_level=3", "board=25x25 givens=310..", "rules=sandwich",
+        "rules=little-killer max_level=3", "rules=little-killer board=samurai"}) {
     CHECK_FALSE(says_so(other));
   }
   CHECK(Recipe::parse("board=25x25 box_rank_version=0").to_string().find(" box_rank_version=0") !=

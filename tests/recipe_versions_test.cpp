@@ -117,7 +117,7 @@ TEST_CASE("recipes with clues keep their puzzles until kRulesVersion is raised")
       {"rules=sandwich:4..;keep", 2, 0x10BD8ADAB2FF3178},
       {"rules=x-sums", 2, 0x5E1AD63A45B4E430},
       {"rules=skyscraper", 2, 0x4402231380AF9693},
-      {"rules=little-killer", 4, 0xA44D513776CC73FD},
+      {"rules=little-killer", 4, 0x98A271B07F87909E},
       {"rules=even-odd,min-max", 2, 0xB79D41874C351526},
       {"rules=whispers,renban", 2, 0xD0547C43093C38C2},
       {"rules=palindrome,between", 2, 0x11065DFE138DBE8},
