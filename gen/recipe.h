@@ -53,7 +53,7 @@ inline constexpr std::uint32_t kRecipeVersion = 2;
 /// The same for recipes with clues, in addition.
 inline constexpr std::uint32_t kRulesVersion = 11;
 /// The same for recipes with levels. Runs from before version 2 name none.
-inline constexpr std::uint32_t kMaxLevelVersion = 2;
+inline constexpr std::uint32_t kMaxLevelVersion = 3;
 
 /// The same for recipes that seek few givens. Runs from before version 1 name none.
 inline constexpr std::uint32_t kFewGivensVersion = 1;

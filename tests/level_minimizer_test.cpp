@@ -312,7 +312,7 @@ TEST_CASE("the levels of a recipe are written and read") {
   CHECK(recipe.to_string().find("at_most") == std::string::npos);
   Recipe other = recipe;
   other.max_levels = {2, 6};
-  CHECK(other.to_string() == recipe.to_string() + " max_level=2,6 max_level_version=2");
+  CHECK(other.to_string() == recipe.to_string() + " max_level=2,6 max_level_version=3");
   CHECK(Recipe::parse(other.to_string()).max_levels == std::vector<int>{2, 6});
   CHECK(other.validation_error().empty());
   for (const std::vector<int>& wrong : {std::vector<int>{0}, {8}, {3, 3}, {4, 2}}) {

@@ -46,6 +46,7 @@ const std::vector<Als>& AlsCache::sets(FinderContext& context) {
   sets_.clear();
   const State& state = context.state();
   const BoardTopology& topology = context.topology();
+  const int max_cells = max_als_cells(context);
   for (int h = 0; h < topology.houses(); ++h) {
     std::array<Cell, kRatedDigits> open;
     std::array<DigitMask, kRatedDigits> digits;
@@ -57,7 +58,8 @@ const std::vector<Als>& AlsCache::sets(FinderContext& context) {
       digits[n++] = state.candidates({i});
     }
     const auto add = [&](CellSet cells, DigitMask all) {
-      if (!has_earlier_house(topology, cells, h)) sets_.push_back(make_als(state, cells, all));
+      if (cells.size() > max_cells || has_earlier_house(topology, cells, h)) return;
+      sets_.push_back(make_als(state, cells, all));
     };
     const std::span cells = std::span<const Cell>(open).first(n);
     const std::span own = std::span<const DigitMask>(digits).first(n);

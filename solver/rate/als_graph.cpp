@@ -57,8 +57,12 @@ constexpr SetDigits set_digits(int max_cells) {
   return result;
 }
 
-constexpr SetDigits kAnyCells = set_digits(9);
-constexpr SetDigits kFewCells = set_digits(kMaxAlsCells);
+/// By the maximum number of cells, as far as boards of small houses have it.
+constexpr std::array<SetDigits, 10> kSetDigits = [] {
+  std::array<SetDigits, 10> result{};
+  for (const int cells : {3, 4, 9}) result[static_cast<std::size_t>(cells)] = set_digits(cells);
+  return result;
+}();
 
 /// Counts up to 12 bits without a table, so that the compiler counts several masks at once.
 constexpr std::uint16_t count_in_lane(std::uint16_t mask) {
@@ -91,7 +95,7 @@ NodeId Nodes::add(Digit digit, CellSet cells, CellSet seen) {
 void AlsGraph::build(const FinderContext& context) {
   state_ = &context.state();
   const BoardTopology& topology = state_->topology();
-  max_cells_ = context.is_plain() ? kRatedDigits : kMaxAlsCells;
+  max_cells_ = max_als_cells(context);
   nodes_.clear();
   sets_.clear();
   HouseSet done;
@@ -128,7 +132,7 @@ void AlsGraph::add_sets(const House& house) {
       }
     }
     const std::size_t choices = std::size_t{1} << house.n;
-    const SetDigits& of_set = max_cells_ < kRatedDigits ? kFewCells : kAnyCells;
+    const SetDigits& of_set = kSetDigits[static_cast<std::size_t>(max_cells_)];
     std::array<std::uint16_t, kChoices> surplus;
     for (std::size_t k = 0; k < choices; ++k) {
       surplus[k] = static_cast<std::uint16_t>(count_in_lane(static_cast<std::uint16_t>(digits[k])) -
@@ -153,10 +157,10 @@ void AlsGraph::add_few(const House& house, std::size_t begin, std::uint32_t chos
                        DigitMask digits) {
   const int cells = count_of(chosen);
   if (cells != 0 && count_of(digits) == cells + 1) add_set(house, chosen, digits);
-  if (cells == kMaxAlsCells) return;
+  if (cells == max_cells_) return;
   for (std::size_t i = begin; i < house.n; ++i) {
     const auto more = static_cast<DigitMask>(digits | house.digits[i]);
-    if (count_of(more) > kMaxAlsCells + 1) continue;
+    if (count_of(more) > max_cells_ + 1) continue;
     add_few(house, i + 1, chosen | 1U << i, more);
   }
 }

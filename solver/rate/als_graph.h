@@ -17,9 +17,14 @@ namespace gridmill::inline GRIDMILL_BOARDS::als {
 
 using NodeId = std::uint16_t;
 
-/// The maximum number of cells of a set, except on the plain board. With extra houses, larger sets
-/// are too many, also for people: they would take most of the time and rarely decide a level.
+/// The maximum number of cells of a set, except on the plain board. On others, larger sets are too
+/// many, also for people: they would take most of the time and rarely decide a level.
 inline constexpr int kMaxAlsCells = 4;
+/// The maximum on a board.
+[[nodiscard]] inline int max_als_cells(const FinderContext& context) {
+  if (context.is_plain()) return kRatedDigits;
+  return context.topology().board().has_clues() ? kMaxAlsCells : kMaxAlsCells - 1;
+}
 
 /// "These cells hold the digit."
 struct Node {
@@ -146,7 +151,7 @@ class AlsGraph {
   }
 
   const State* state_ = nullptr;
-  int max_cells_ = kMaxAlsCells;
+  int max_cells_ = kRatedDigits;
   std::array<NodeId, std::size_t{kRatedDigits} << kTabled> of_house_;
   Nodes nodes_;
   std::vector<AlsVertex> sets_;
