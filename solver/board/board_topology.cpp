@@ -10,6 +10,7 @@
 
 #include "solver/board/candidate_set.h"
 #include "solver/board/derived_houses.h"
+#include "solver/board/region_choices.h"
 #include "solver/board/require.h"
 
 namespace gridmill {
@@ -27,14 +28,15 @@ bool BoardTopologyOf<Size>::supports(const BoardSpec& board) {
 }
 
 template <typename Size>
-BoardTopologyOf<Size>::BoardTopologyOf(const BoardSpec& board)
-    : board_(&board),
-      digits_(board.digits()),
-      cells_(board.cells()),
-      first_column_(static_cast<int>(board.first_of(HouseKind::kColumn))),
-      first_box_(static_cast<int>(board.first_of(HouseKind::kBox))),
-      end_of_boxes_(static_cast<int>(board.first_of(HouseKind::kExtra))) {
+void BoardTopologyOf<Size>::set_board(const BoardSpec& board) {
   GRIDMILL_REQUIRE(supports(board));
+  clear();
+  board_ = &board;
+  digits_ = board.digits();
+  cells_ = board.cells();
+  first_column_ = static_cast<int>(board.first_of(HouseKind::kColumn));
+  first_box_ = static_cast<int>(board.first_of(HouseKind::kBox));
+  end_of_boxes_ = static_cast<int>(board.first_of(HouseKind::kExtra));
   if (board.has_clues()) constraints_ = compile_constraints(board);
   for (const House& house : board.houses()) {
     of_kind_[static_cast<std::size_t>(house.kind)].insert(houses());
@@ -52,21 +54,44 @@ BoardTopologyOf<Size>::BoardTopologyOf(const BoardSpec& board)
   find_rectangles();
 }
 
+/// Forgets a board, but keeps the memory.
+template <typename Size>
+void BoardTopologyOf<Size>::clear() {
+  all_cells_ = {};
+  houses_.clear();
+  full_houses_ = {};
+  of_kind_ = {};
+  derived_ = {};
+  cells_of_.clear();
+  first_cell_of_.assign(1, 0);
+  peers_ = {};
+  houses_of_.clear();
+  house_set_of_ = {};
+  constraints_ = {};
+  ruled_out_ = {};
+  exclusions_.clear();
+  first_exclusion_.clear();
+  leftovers_.clear();
+  box_lines_.clear();
+  first_box_line_.clear();
+  rectangles_.clear();
+  intersections_.clear();
+  first_intersection_.clear();
+}
+
 template <typename Size>
 void BoardTopologyOf<Size>::add_house(std::span<const Cell> cells) {
   const int h = houses();
   CellSet set;
-  std::vector<CellIndex> indices;
-  indices.reserve(cells.size());
   for (const Cell c : cells) {
     set.insert(c);
-    indices.push_back(static_cast<CellIndex>(c.index));
+    cells_of_.push_back(static_cast<CellIndex>(c.index));
     house_set_of_[c.index].insert(h);
   }
-  if (indices.size() == static_cast<std::size_t>(digits_)) full_houses_.insert(h);
+  if (cells.size() == static_cast<std::size_t>(digits_)) full_houses_.insert(h);
   all_cells_ |= set;
   houses_.push_back(set);
-  cells_of_.push_back(std::move(indices));
+  first_cell_of_.push_back(cells_of_.size());
 }
 
 /// What sees what: by houses, also those that follow from the rules, and by relations.
@@ -74,12 +99,15 @@ template <typename Size>
 void BoardTopologyOf<Size>::relate() {
   for (const Cell c : all_cells_) {
     const HouseSet& own = house_set_of_[c.index];
-    houses_of_[c.index].reserve(static_cast<std::size_t>(own.size()));
-    for (const int h : own) {
-      houses_of_[c.index].push_back(static_cast<std::uint8_t>(h));
-      peers_[c.index] |= house(h);
-    }
-    peers_[c.index].erase(c);
+    CellSet peers;
+    own.for_each([&](int h) {
+      houses_of_.push_back(static_cast<std::uint8_t>(h));
+      peers |= house(h);
+    });
+    peers.erase(c);
+    peers_[c.index] = peers;
+    assert(houses_of_.size() <= UINT16_MAX);
+    first_house_of_[c.index + 1U] = static_cast<std::uint16_t>(houses_of_.size());
     const auto first_of = [&](const HouseSet& kind, int first) {
       return static_cast<std::uint8_t>((own & kind).front() - first);
     };
@@ -217,9 +245,14 @@ void BoardTopologyOf<Size>::find_intersections() {
 
 template <typename Size>
 void BoardTopologyOf<Size>::find_members() {
-  for (const MemberGrid& grid : board_->members()) {
-    Member& member = members_.emplace_back();
-    for (const Cell c : grid.cells) member.cells.insert(c);
+  members_.resize(board_->members().size());
+  for (std::size_t m = 0; m < members_.size(); ++m) {
+    Member& member = members_[m];
+    member.cells = {};
+    member.rows.clear();
+    member.columns.clear();
+    member.boxes = {};
+    for (const Cell c : board_->members()[m].cells) member.cells.insert(c);
     for (int h = 0; h < end_of_boxes_; ++h) {
       if (!member.cells.contains(house(h))) continue;
       if (is_box(h)) {
@@ -239,46 +272,23 @@ void BoardTopologyOf<Size>::find_members() {
 template <typename Size>
 void BoardTopologyOf<Size>::find_box_lines() {
   for (const int b : boxes()) {
-    const auto add_lines = [&](const HouseSet& lines, int first, std::vector<BoxLine>& result) {
-      result.reserve(cells_of(b).size());
-      for (const int h : lines) {
-        DigitMask in_box = 0;
-        for (std::size_t i = 0; i < cells_of(b).size(); ++i) {
-          if (house(h).contains(Cell{cells_of(b)[i]})) {
-            in_box = static_cast<DigitMask>(in_box | 1U << i);
-          }
-        }
-        if (in_box != 0) result.push_back({h - first, in_box});
-      }
-    };
-    add_lines(rows(), row(0), rows_of_box_.emplace_back());
-    add_lines(columns(), column(0), columns_of_box_.emplace_back());
-  }
-}
-
-namespace {
-
-/// A region, as a bit, and what it costs to choose it.
-struct Choice {
-  std::uint32_t region = 0;
-  int cost = 0;
-};
-
-/// Calls f(chosen) for each choice of n of the regions that costs at most `max_cost`, last
-/// ones first.
-template <typename F>
-void choose(std::span<const Choice> regions, std::size_t n, int max_cost, std::uint32_t chosen,
-            const F& f) {
-  if (n == 0) return f(chosen);
-  for (; regions.size() >= n; regions = regions.first(regions.size() - 1)) {
-    const auto& [region, cost] = regions.back();
-    if (cost <= max_cost) {
-      choose(regions.first(regions.size() - 1), n - 1, max_cost - cost, chosen | region, f);
+    std::array<DigitMask, Size::kHouses> in_box{};  // of each line
+    HouseSet lines;
+    for (std::size_t i = 0; i < cells_of(b).size(); ++i) {
+      const HouseSet own = house_set_of(Cell{cells_of(b)[i]}) & (rows() | columns());
+      lines |= own;
+      own.for_each([&](int h) { in_box[at(h)] = static_cast<DigitMask>(in_box[at(h)] | 1U << i); });
+    }
+    for (const bool are_rows : {true, false}) {
+      first_box_line_.push_back(box_lines_.size());
+      const int first = are_rows ? row(0) : column(0);
+      (lines & (are_rows ? rows() : columns())).for_each([&](int h) {
+        box_lines_.push_back({h - first, in_box[at(h)]});
+      });
     }
   }
+  first_box_line_.push_back(box_lines_.size());
 }
-
-}  // namespace
 
 /// Two houses of several grids that overlap, such as rows of a flower: both ways, so that which
 /// comes first makes no difference.
@@ -296,66 +306,36 @@ void BoardTopologyOf<Size>::find_overlaps() {
 }
 
 /// All choices of some rows, or of some columns, and as many regions. Those of more than half of
-/// the lines leave what the other lines and regions leave. A region costs what it has outside the
-/// lines, and what the choice costs is left over on either side.
+/// the lines leave what the other lines and regions leave. What the regions have outside the lines
+/// is left over on either side.
 template <typename Size>
 void BoardTopologyOf<Size>::find_leftovers() {
   if (board_->has_several_grids()) return find_overlaps();
   if (board_->has_boxes() || digits_ > 9) return;
-  const auto houses_of_choice = [](std::uint32_t choice, int first) {
-    HouseSet set;
-    for_bits(choice, [&](int i) { set.insert(first + i); });
-    return set;
-  };
-  const auto cells_in = [&](const HouseSet& set) {
-    CellSet cells;
-    for (const int h : set) cells |= house(h);
-    return cells;
-  };
   for (const int first : {row(0), column(0)}) {
-    // Sixteen lanes, of which nine count, for the compiler to work on all at once.
-    using Counts = std::array<std::uint8_t, 16>;  // by region
-    std::array<Counts, 9> common{};               // with each line
+    std::array<RegionCounts, 9> common;  // by line
     for (int b = 0; b < digits_; ++b) {
       for (const CellIndex i : cells_of(box(b))) {
-        const int line = first == row(0) ? row_of({i}) : column_of({i});
-        ++common[at(line)][at(b)];
+        common[at(first == row(0) ? row_of({i}) : column_of({i}))].increment(b);
       }
     }
-    std::array<Counts, 512> outside;  // a choice of lines; made from the one without its first line
-    outside[0].fill(static_cast<std::uint8_t>(digits_));
-    for (std::uint32_t some = 1; some < 1U << digits_; ++some) {
-      const auto n = static_cast<std::size_t>(gridmill::count_of(some));
-      if (2 * n > at(digits_)) continue;
-      const Counts& line = common[static_cast<std::size_t>(std::countr_zero(some))];
-      // Regions that cost little enough, and half as much: all but one of a choice.
-      std::uint8_t cheap = 0;
-      std::uint8_t cheapest = 0;
-      for (std::size_t b = 0; b < line.size(); ++b) {
-        outside[some][b] = static_cast<std::uint8_t>(outside[some & (some - 1)][b] - line[b]);
-        cheap = static_cast<std::uint8_t>(cheap + (outside[some][b] <= kMaxLeftovers ? 1 : 0));
-        cheapest =
-            static_cast<std::uint8_t>(cheapest + (outside[some][b] <= kMaxLeftovers / 2 ? 1 : 0));
-      }
-      if (n < 2 || cheap < n || cheapest + 1U < n) continue;
-      std::array<Choice, 9> near;
-      std::size_t many = 0;
-      for (std::size_t b = 0; b < at(digits_); ++b) {
-        near[many] = {1U << b, outside[some][b]};
-        many += outside[some][b] <= kMaxLeftovers ? 1U : 0U;
-      }
-      const auto keep = [&](std::uint32_t chosen) {
-        Leftovers found;
-        found.lines = houses_of_choice(some, first);
-        found.regions = houses_of_choice(chosen, box(0));
-        const CellSet lines = cells_in(found.lines);
-        const CellSet regions = cells_in(found.regions);
-        found.in_lines = lines - regions;
-        found.in_regions = regions - lines;
-        if (!found.in_lines.empty()) leftovers_.push_back(found);
-      };
-      choose(std::span<const Choice>(near).first(many), n, kMaxLeftovers, 0, keep);
-    }
+    each_close_choice(std::span<const RegionCounts>(common).first(at(digits_)), kMaxLeftovers,
+                      [&](std::uint32_t some, std::uint32_t chosen) {
+                        Leftovers found;
+                        CellSet lines;
+                        CellSet regions;
+                        for_bits(some, [&](int i) {
+                          found.lines.insert(first + i);
+                          lines |= house(first + i);
+                        });
+                        for_bits(chosen, [&](int i) {
+                          found.regions.insert(box(i));
+                          regions |= house(box(i));
+                        });
+                        found.in_lines = lines - regions;
+                        found.in_regions = regions - lines;
+                        if (!found.in_lines.empty()) leftovers_.push_back(found);
+                      });
   }
 }
 
@@ -447,35 +427,44 @@ void BoardTopologyOf<Size>::find_rectangles() {
     };
     return of(r[0], r[3]) == of(r[1], r[2]);
   };
-  // The cells of two rows in a column.
+  // The cells of two rows in a column, and the houses that have one of them.
   struct Column {
     Cell top;
     Cell bottom;
-    HouseSet houses_of_top;
-    HouseSet houses_of_bottom;
+    HouseSet of_one;
   };
   const auto swappable = [&](const Column& left, const Column& right) {
-    const HouseSet &a = left.houses_of_top, &b = right.houses_of_top;
-    const HouseSet &c = left.houses_of_bottom, &d = right.houses_of_bottom;
-    // A digit is not twice in a house; the others have a cell of each diagonal.
-    if ((a | d) != (b | c) || a.intersects(d) || b.intersects(c)) return false;
+    // Houses have a cell of each diagonal: two cells or four, but a digit is not twice in a house.
+    if (left.of_one != right.of_one) return false;
+    if (house_set_of(left.top).intersects(house_set_of(right.bottom)) ||
+        house_set_of(right.top).intersects(house_set_of(left.bottom))) {
+      return false;
+    }
     const Rectangle r = {left.top, right.top, left.bottom, right.bottom};
     const CellSet one = CellSet::of(r[0]) | CellSet::of(r[3]);
     const CellSet two = CellSet::of(r[1]) | CellSet::of(r[2]);
     return !has_relations() || (bar_alike(r) && see_alike(one, two) && are_alike_to_constraints(r));
   };
-  std::vector<Column> columns;
+  std::array<Cell, kMaxCanvasLines> in_top;
+  std::array<int, kMaxCanvasLines> column_of_top;
+  std::array<Column, kMaxCanvasLines> columns;
   for (int top = 0; top < board_->rows(); ++top) {
+    std::size_t tops = 0;
+    for (int column = 0; column < board_->columns(); ++column) {
+      if (!board_->has_cell(top, column)) continue;
+      in_top[tops] = board_->cell_at(top, column);
+      column_of_top[tops++] = column;
+    }
     for (int bottom = top + 1; bottom < board_->rows(); ++bottom) {
-      columns.clear();
-      for (int column = 0; column < board_->columns(); ++column) {
-        if (!board_->has_cell(top, column) || !board_->has_cell(bottom, column)) continue;
-        const Cell one = board_->cell_at(top, column);
-        const Cell two = board_->cell_at(bottom, column);
-        columns.push_back({one, two, house_set_of(one), house_set_of(two)});
+      std::size_t n = 0;
+      for (std::size_t i = 0; i < tops; ++i) {
+        if (!board_->has_cell(bottom, column_of_top[i])) continue;
+        const Cell one = in_top[i];
+        const Cell two = board_->cell_at(bottom, column_of_top[i]);
+        columns[n++] = {one, two, house_set_of(one) ^ house_set_of(two)};
       }
-      for (std::size_t left = 0; left < columns.size(); ++left) {
-        for (std::size_t right = left + 1; right < columns.size(); ++right) {
+      for (std::size_t left = 0; left < n; ++left) {
+        for (std::size_t right = left + 1; right < n; ++right) {
           const Column &one = columns[left], &two = columns[right];
           if (swappable(one, two))
             rectangles_.push_back({one.top, two.top, one.bottom, two.bottom});

@@ -1,8 +1,8 @@
 #pragma once
 
-// The houses and peers of a BoardSpec as sets, for raters. Immutable, so threads may share it.
-// Everything is a template over the board class (board_class.h); the aliases at the end are for
-// boards up to 9x9.
+// The houses and peers of a BoardSpec as sets, for raters. Threads may share it as long as its
+// board stays. Everything is a template over the board class (board_class.h); the aliases at the
+// end are for boards up to 9x9.
 
 #include <array>
 #include <cstdint>
@@ -53,7 +53,9 @@ class BoardTopologyOf {
   using Intersection = IntersectionOf<Size>;
 
   /// Throws ContractViolation unless supports(board). The board must outlive the topology.
-  explicit BoardTopologyOf(const BoardSpec& board);
+  explicit BoardTopologyOf(const BoardSpec& board) { set_board(board); }
+  /// Becomes the topology of another board, in the same memory. As above.
+  void set_board(const BoardSpec& board);
 
   /// Whether boards of this kind fit the class: its cells, digits and houses.
   [[nodiscard]] static bool supports(const BoardSpec& board);
@@ -96,7 +98,10 @@ class BoardTopologyOf {
   [[nodiscard]] bool is_full(int h) const { return full_houses_.contains(h); }
   [[nodiscard]] CellSet house(int h) const { return houses_[at(h)]; }
   /// The cells of a house in order, as indices.
-  [[nodiscard]] const std::vector<CellIndex>& cells_of(int h) const { return cells_of_[at(h)]; }
+  [[nodiscard]] std::span<const CellIndex> cells_of(int h) const {
+    return std::span(cells_of_).subspan(first_cell_of_[at(h)],
+                                        first_cell_of_[at(h) + 1] - first_cell_of_[at(h)]);
+  }
   /// Every cell that cannot have the digit of `c`: it shares a house or a relation with it.
   [[nodiscard]] CellSet peers(Cell c) const { return peers_[c.index]; }
   /// The cells that see every cell of `cells`; all cells for the empty set.
@@ -135,8 +140,10 @@ class BoardTopologyOf {
     return (a.digit == b.digit && peers_[a.cell.index].contains(b.cell)) ||
            (!exclusions_.empty() && excluded_by(a, b.digit).contains(b.cell));
   }
-  [[nodiscard]] const std::vector<std::uint8_t>& houses_of(Cell c) const {
-    return houses_of_[c.index];
+  [[nodiscard]] std::span<const std::uint8_t> houses_of(Cell c) const {
+    return std::span(houses_of_)
+        .subspan(first_house_of_[c.index],
+                 std::size_t{first_house_of_[c.index + 1U]} - first_house_of_[c.index]);
   }
   /// The same as a set.
   [[nodiscard]] HouseSet house_set_of(Cell c) const { return house_set_of_[c.index]; }
@@ -171,11 +178,11 @@ class BoardTopologyOf {
     int line = 0;          ///< the number of the row, or of the column, within its kind
     DigitMask in_box = 0;  ///< bit i: cell i of the box is one of them
   };
-  [[nodiscard]] const std::vector<BoxLine>& rows_of_box(int box) const {
-    return rows_of_box_[at(box)];
+  [[nodiscard]] std::span<const BoxLine> rows_of_box(int box) const {
+    return box_lines(2 * at(box));
   }
-  [[nodiscard]] const std::vector<BoxLine>& columns_of_box(int box) const {
-    return columns_of_box_[at(box)];
+  [[nodiscard]] std::span<const BoxLine> columns_of_box(int box) const {
+    return box_lines(2 * at(box) + 1);
   }
 
   /// The rectangles in which two digits on the diagonals could be swapped without breaking a rule:
@@ -210,6 +217,11 @@ class BoardTopologyOf {
     }
     return {};
   }
+  [[nodiscard]] std::span<const BoxLine> box_lines(std::size_t i) const {
+    return std::span(box_lines_)
+        .subspan(first_box_line_[i], first_box_line_[i + 1] - first_box_line_[i]);
+  }
+  void clear();
   void add_house(std::span<const Cell> cells);
   void relate();
   void relate(std::span<const Cell> cells);
@@ -236,20 +248,23 @@ class BoardTopologyOf {
   [[nodiscard]] bool are_alike_to_constraints(const Rectangle& r) const;
   static std::size_t at(int h) { return static_cast<std::size_t>(h); }
 
-  const BoardSpec* board_;
-  int digits_;
-  int cells_;
-  int first_column_;
-  int first_box_;
-  int end_of_boxes_;
+  const BoardSpec* board_ = nullptr;
+  int digits_ = 0;
+  int cells_ = 0;
+  int first_column_ = 0;
+  int first_box_ = 0;
+  int end_of_boxes_ = 0;
   CellSet all_cells_;
   std::vector<CellSet> houses_;
   HouseSet full_houses_;
   std::array<HouseSet, 4> of_kind_;  ///< by HouseKind
   HouseSet derived_;
-  std::vector<std::vector<CellIndex>> cells_of_;
+  // Lists of lists are one vector each, because jigsaws have a topology for every puzzle.
+  std::vector<CellIndex> cells_of_;         ///< house by house
+  std::vector<std::size_t> first_cell_of_;  ///< by house, and the end
   std::array<CellSet, Size::kCells> peers_{};
-  std::array<std::vector<std::uint8_t>, Size::kCells> houses_of_;
+  std::vector<std::uint8_t> houses_of_;                           ///< cell by cell
+  std::array<std::uint16_t, Size::kCells + 1> first_house_of_{};  ///< by cell, and the end
   std::array<HouseSet, Size::kCells> house_set_of_{};
   std::array<LinesOfCell, Size::kCells> lines_of_{};
   Constraints constraints_;
@@ -258,8 +273,8 @@ class BoardTopologyOf {
   std::vector<std::uint32_t> first_exclusion_;  ///< by number of the candidate, and the end
   std::vector<Member> members_;
   std::vector<Leftovers> leftovers_;
-  std::vector<std::vector<BoxLine>> rows_of_box_;
-  std::vector<std::vector<BoxLine>> columns_of_box_;
+  std::vector<BoxLine> box_lines_;           ///< box by box, the rows, then the columns
+  std::vector<std::size_t> first_box_line_;  ///< by box, of its rows and of its columns; the end
   std::vector<Rectangle> rectangles_;
   std::vector<Intersection> intersections_;
   std::vector<std::size_t> first_intersection_;  ///< by house, and the end

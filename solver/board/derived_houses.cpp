@@ -244,59 +244,95 @@ struct Run {
   }
 };
 
-/// What a run leaves, which has one line more than regions within it. Of more than half of the
-/// lines the other half follows: the other regions less the other lines.
-/// @param line_zero  the number of the first line
-/// @param extents    of the regions
-DerivedHouse left_by(const Run& run, const BoardSpec& board, std::size_t line_zero,
-                     std::span<const Run> extents) {
-  const std::size_t n = extents.size();
-  const std::size_t region_zero = board.first_of(HouseKind::kBox);
-  DerivedHouse house;
-  for (std::size_t line = run.first; line <= run.last; ++line) {
-    for (const Cell c : board.houses()[line_zero + line].cells) {
-      if (!run.has(extents[static_cast<std::size_t>(board.box_of(c))])) house.cells.push_back(c);
+/// The houses that follow from runs of lines of one direction and the regions within them.
+template <typename CellSet>
+class RunsOfLines {
+ public:
+  RunsOfLines(const BoardSpec& board, HouseKind kind)
+      : n_(static_cast<std::size_t>(board.digits())),
+        line_zero_(board.first_of(kind)),
+        region_zero_(board.first_of(HouseKind::kBox)) {
+    for (std::size_t i = 0; i < n_; ++i) {
+      for (const Cell c : board.houses()[line_zero_ + i].cells) {
+        const auto region = static_cast<std::size_t>(board.box_of(c));
+        lines_[i].insert(c);
+        regions_[region].insert(c);
+        extents_[region].reach(i);
+      }
     }
   }
-  assert(house.cells.size() == n);
-  std::sort(house.cells.begin(), house.cells.end());
-  const bool others = 2 * (run.last - run.first + 1) > n + 1;
-  for (std::size_t i = 0; i < n; ++i) {
-    if (run.has(i) != others) (others ? house.without : house.of).push_back(line_zero + i);
-    if (run.has(extents[i]) != others)
-      (others ? house.of : house.without).push_back(region_zero + i);
+
+  /// Calls f(run, cells) for each run that has one line more than regions within it: what it
+  /// leaves.
+  template <typename F>
+  void each(const F& f) const {
+    for (std::size_t first = 0; first < n_; ++first) {
+      CellSet cells = lines_[first];
+      for (std::size_t last = first + 1; last < n_; ++last) {
+        cells |= lines_[last];
+        const Run run{first, last};
+        CellSet rest = cells;
+        std::size_t within = 0;
+        for (std::size_t region = 0; region < n_; ++region) {
+          if (!run.has(extents_[region])) continue;
+          rest -= regions_[region];
+          ++within;
+        }
+        if (within == last - first) f(run, rest);
+      }
+    }
   }
-  return house;
-}
+
+  /// The house that a run leaves. Of more than half of the lines the other half follows: the other
+  /// regions less the other lines.
+  [[nodiscard]] DerivedHouse house(const Run& run, const CellSet& cells) const {
+    DerivedHouse house;
+    house.cells.reserve(n_);
+    house.of.reserve(n_);
+    house.without.reserve(n_);
+    for (const Cell c : cells) house.cells.push_back(c);
+    assert(house.cells.size() == n_);
+    const bool others = 2 * (run.last - run.first + 1) > n_ + 1;
+    for (std::size_t i = 0; i < n_; ++i) {
+      if (run.has(i) != others) (others ? house.without : house.of).push_back(line_zero_ + i);
+      if (run.has(extents_[i]) != others) {
+        (others ? house.of : house.without).push_back(region_zero_ + i);
+      }
+    }
+    return house;
+  }
+
+ private:
+  std::size_t n_;
+  std::size_t line_zero_;    ///< the number of the first line
+  std::size_t region_zero_;  ///< and of the first region
+  std::array<CellSet, kMaxDigits> lines_;
+  std::array<CellSet, kMaxDigits> regions_;
+  std::array<Run, kMaxDigits> extents_;  ///< of the regions
+};
 
 /// What runs of lines leave, rows first.
+template <typename CellSet>
 std::vector<DerivedHouse> left_by_runs(const BoardSpec& board, std::size_t max_count) {
-  const auto n = static_cast<std::size_t>(board.digits());
-  const std::span<const House> houses = board.houses();
-  std::vector<DerivedHouse> found;
-  for (const HouseKind kind : {HouseKind::kRow, HouseKind::kColumn}) {
-    const std::size_t line_zero = board.first_of(kind);
-    std::vector<Run> extents(n);
-    for (std::size_t line = 0; line < n; ++line) {
-      for (const Cell c : houses[line_zero + line].cells) {
-        extents[static_cast<std::size_t>(board.box_of(c))].reach(line);
-      }
-    }
-    for (std::size_t first = 0; first < n; ++first) {
-      for (std::size_t last = first + 1; last < n; ++last) {
-        const Run run{first, last};
-        const auto within = std::count_if(extents.begin(), extents.end(),
-                                          [&](const Run& region) { return run.has(region); });
-        if (static_cast<std::size_t>(within) != last - first) continue;
-        DerivedHouse house = left_by(run, board, line_zero, extents);
-        if (find_by(houses, &House::cells, house.cells) == nullptr &&
-            find_by(found, &DerivedHouse::cells, house.cells) == nullptr) {
-          found.push_back(std::move(house));
-        }
-      }
-    }
+  std::vector<CellSet> known;
+  known.reserve(board.houses().size() + max_count);
+  for (const House& house : board.houses()) {
+    CellSet& cells = known.emplace_back();
+    for (const Cell c : house.cells) cells.insert(c);
   }
-  if (found.size() > max_count) found.clear();
+  std::vector<DerivedHouse> found;
+  bool too_many = false;
+  for (const HouseKind kind : {HouseKind::kRow, HouseKind::kColumn}) {
+    const RunsOfLines<CellSet> runs(board, kind);
+    runs.each([&](const Run& run, const CellSet& cells) {
+      if (contains(known, cells)) return;
+      too_many = too_many || found.size() == max_count;
+      if (too_many) return;
+      known.push_back(cells);
+      found.push_back(runs.house(run, cells));
+    });
+  }
+  if (too_many) found.clear();
   return found;
 }
 
@@ -337,7 +373,9 @@ std::vector<DerivedHouse> derived_houses(const BoardSpec& board, std::size_t max
   if (!board.has_extra_houses() && !board.has_several_grids()) {
     // Rows, columns and rectangular boxes leave nothing that is no house.
     if (board.has_boxes()) return {};
-    return left_by_runs(board, max_count);
+    return board.cells() <= SizeNine::kCells
+               ? left_by_runs<SizeNine::CellSet>(board, max_count)
+               : left_by_runs<SizeTwentyFive::CellSet>(board, max_count);
   }
   // A search takes milliseconds.
   static FifoCache<std::pair<std::string, std::size_t>, std::vector<DerivedHouse>> cache;
