@@ -83,6 +83,30 @@ TEST_CASE("jigsaw boards are rated soundly, and the same from both sides") {
   }
 }
 
+TEST_CASE("a rater that is set to another layout rates as one that is made for it") {
+  const BoardSpec& family = *BoardSpec::find("9x9-jigsaw");
+  Recipe recipe;
+  recipe.board = &family;
+  recipe.fill = default_fill(family).id;
+  recipe.seed = test_seed();
+  std::vector<GeneratedPuzzle> made;
+  REQUIRE(make_puzzle_source(recipe, *make_counter(family))->make(0, 40, made));
+  const std::unique_ptr<AnyRater> rater = make_rater(*made.back().board);
+  for (const GeneratedPuzzle& puzzle : made) {
+    CAPTURE(puzzle.puzzle.to_string(), puzzle.board->layout());
+    REQUIRE(rater->set_board(*puzzle.board));
+    const std::unique_ptr<AnyRater> other = make_rater(*puzzle.board);
+    for (AnyRater* one : {rater.get(), other.get()}) one->set_check(true);
+    const Rating rating = rater->rate(puzzle.puzzle.digits(), puzzle.solution.digits());
+    CHECK(rating == other->rate(puzzle.puzzle.digits(), puzzle.solution.digits()));
+  }
+  CHECK_FALSE(rater->set_board(*BoardSpec::find("7x7-jigsaw")));
+  // Boxes are regions, too, but then all techniques are tried in their order.
+  std::vector<std::uint8_t> boxes;
+  for (int i = 0; i < 81; ++i) boxes.push_back(static_cast<std::uint8_t>(i / 27 * 3 + i % 9 / 3));
+  CHECK_FALSE(rater->set_board(*jigsaw_board(family, boxes)));
+}
+
 TEST_CASE("leftovers hold the same digits, and what one side lacks goes from the other") {
   const BoardSpec board = BoardSpec::parse("jigsaw", kJigsaws[0], "test");
   const BoardTopology topology(board);

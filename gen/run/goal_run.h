@@ -53,6 +53,8 @@ class GoalRater {
   /// The goal must outlive the rater.
   GoalRater(const BoardSpec& board, const GenerationGoal& goal);
 
+  /// As of AnyRater.
+  [[nodiscard]] bool set_board(const BoardSpec& board) { return rater_->set_board(board); }
   void set_check(bool check) { rater_->set_check(check); }
   /// The rating of a puzzle; none if the goal does not want it. Parameters as in Rater::rate.
   [[nodiscard]] std::optional<RatingRecord> rate(std::span<const std::uint8_t> givens,

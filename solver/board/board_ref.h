@@ -39,7 +39,8 @@ class BoardRef {
 };
 
 /// Caches the value made for the last board. It keeps the board alive: otherwise the next jigsaw
-/// could be allocated at the same address and would seem to be the same board.
+/// could be allocated at the same address and would seem to be the same board. A value that can be
+/// set to another board (`bool set_board(const BoardSpec&)`) is made once for many.
 template <typename T>
 class LastBoardCache {
  public:
@@ -47,14 +48,23 @@ class LastBoardCache {
   template <typename Make>
   T* get(const BoardRef& board, const Make& make) {
     if (board_ == nullptr || &*board_ != &*board) {
-      made_.reset();
+      const bool is_set = try_set(*board);
+      if (!is_set) made_.reset();
       board_ = board;
-      made_ = make();
+      if (!is_set) made_ = make();
     }
     return made_.get();
   }
 
  private:
+  /// Sets the value to another board, if it can be.
+  [[nodiscard]] bool try_set([[maybe_unused]] const BoardSpec& board) {
+    if constexpr (requires(T & value) { value.set_board(board); }) {
+      return made_ != nullptr && made_->set_board(board);
+    }
+    return false;
+  }
+
   BoardRef board_;
   std::unique_ptr<T> made_;  ///< null: `make` returned null
 };

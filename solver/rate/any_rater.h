@@ -88,6 +88,11 @@ using TechniqueSet = std::bitset<kMaxTechniques>;
 /// Reuses its memory: use one object per thread.
 class AnyRater : public Interface {
  public:
+  /// Rates puzzles of another board from now on, which takes less time than another rater: each
+  /// jigsaw has its own board. The board must outlive the rater; the one before need not any more.
+  /// False: the boards differ too much, and this rater is of no use any more.
+  [[nodiscard]] virtual bool set_board(const BoardSpec& board) = 0;
+
   /// Whether every deduction is compared with the solution; throws UnsoundStep if one is wrong.
   virtual void set_check(bool check) = 0;
 

@@ -56,7 +56,6 @@ int count_plain_houses(const BoardTopology& topology) {
 FinderContext::FinderContext(const State& state)
     : state_(&state),
       plain_(PlainBoard::supports(state.topology())),
-      has_plain_houses_(PlainBoard::has_plain_houses(state.topology())),
       als_(std::make_unique<als::AlsCache>()),
       small_sets_(std::make_unique<als::SmallSets>()),
       clues_(std::make_unique<const clues::Clues>(state.topology())),
@@ -66,14 +65,22 @@ FinderContext::FinderContext(const State& state)
       rectangles_(std::make_unique<uniqueness::RectangleCache>()),
       solution_guided_chains_(std::make_unique<SolutionGuidedChains>()),
       solution_guided_als_chains_(std::make_unique<SolutionGuidedAlsChains>()),
-      implications_(std::make_unique<Implications>()),
-      plain_houses_(count_plain_houses(state.topology())),
-      grouped_links_(static_cast<std::size_t>(topology().houses() * kRatedDigits)),
-      linked_places_(grouped_links_.size()) {
+      implications_(std::make_unique<Implications>()) {
+  set_board();
   restart();
   invalidate();
 }
 FinderContext::~FinderContext() = default;
+
+void FinderContext::set_board() {
+  has_plain_houses_ = PlainBoard::has_plain_houses(topology());
+  plain_houses_ = count_plain_houses(topology());
+  for (templates::TemplateCache& cache : templates_) cache.restart();
+  rectangles_->set_board();
+  const auto lists = static_cast<std::size_t>(topology().houses() * kRatedDigits);
+  if (grouped_links_.size() < lists) grouped_links_.resize(lists);
+  linked_places_.assign(lists, 0);
+}
 
 void FinderContext::restart(std::span<const std::uint8_t> solution) {
   assert(solution.empty() || static_cast<int>(solution.size()) == topology().cells());

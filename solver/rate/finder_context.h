@@ -61,6 +61,8 @@ class FinderContext {
   FinderContext& operator=(const FinderContext&) = delete;
   ~FinderContext();
 
+  /// Call when the topology is that of another board without clues.
+  void set_board();
   /// Call after each change of the state: voids the tables.
   void invalidate();
   /// Call when the state is that of another puzzle. The solution, if known, only saves searches
@@ -199,8 +201,8 @@ class FinderContext {
   void find_reducible();
 
   const State* state_;
-  const bool plain_;             ///< the board of nine.h
-  const bool has_plain_houses_;  ///< with or without others
+  const bool plain_;               ///< the board of nine.h
+  bool has_plain_houses_ = false;  ///< with or without others
   std::unique_ptr<als::AlsCache> als_;
   std::unique_ptr<als::SmallSets> small_sets_;
   std::unique_ptr<const clues::Clues> clues_;
@@ -230,8 +232,8 @@ class FinderContext {
   std::span<const std::uint8_t> solution_;
   CandidateSet solution_cells_;
   HouseSet reducible_;
-  HouseSet unknown_;        ///< houses with a change since `reducible_` was computed
-  const int plain_houses_;  ///< the houses before this one are those of the plain board
+  HouseSet unknown_;      ///< houses with a change since `reducible_` was computed
+  int plain_houses_ = 0;  ///< the houses before this one are those of the plain board
   // By house and digit: links with groups, and the places that they were made of. They depend on
   // nothing else, so they stay from puzzle to puzzle.
   std::vector<std::vector<GroupedLink>> grouped_links_;

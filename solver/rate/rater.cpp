@@ -103,6 +103,20 @@ Rater::Rater(const BoardSpec& board, const LevelTable& levels)
   }
 }
 
+bool Rater::set_board(const BoardSpec& board) {
+  // Boards of one size have the same techniques, unless there are clues.
+  const BoardSpec& now = topology_.board();
+  if (plain_ || board.has_clues() || now.has_clues() || board.cells() != now.cells() ||
+      board.digits() != now.digits() || board.houses().size() != now.houses().size() ||
+      board.has_several_grids() != now.has_several_grids()) {
+    return false;
+  }
+  topology_.set_board(board);
+  context_.set_board();
+  widest_topology_.reset();
+  return !PlainBoard::supports(topology_);
+}
+
 void Rater::start(std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution) {
   const auto cells = static_cast<std::size_t>(topology_.cells());
   GRIDMILL_REQUIRE(givens.size() == cells && solution.size() == cells);

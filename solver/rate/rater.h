@@ -43,6 +43,7 @@ class Rater final : public AnyRater {
     return BoardTopology::supports(board);
   }
 
+  [[nodiscard]] bool set_board(const BoardSpec& board) override;
   void set_check(bool check) override { check_ = check; }
   void set_available(const TechniqueSet& available) override { available_ = available; }
   [[nodiscard]] Rating rate(std::span<const std::uint8_t> givens,

@@ -37,6 +37,8 @@ struct UniqueRectangle {
 /// conclude nothing may be omitted.
 class RectangleCache {
  public:
+  /// Call when the board is another one.
+  void set_board() { topology_ = nullptr; }
   /// Call before the first state of another puzzle.
   void restart() {
     clear();

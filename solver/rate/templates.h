@@ -27,6 +27,13 @@ class TemplateCache {
     CellSet known;
     CellSet likely = CellSet::all();
   };
+  /// Call when the board is another one.
+  void restart() {
+    found_.clear();
+    missing_ = {};
+    places_ = {};
+    possible_ = {};
+  }
   /// The places of the digit that are in some template, ignoring all other digits.
   /// @param places   its candidates; placed digits are taken into account
   /// @param missing  the full houses that have none yet
