@@ -99,13 +99,15 @@ Orbits::Orbits(const BoardSpec& board, Symmetry symmetry) {
   const auto n = static_cast<std::size_t>(board.cells());
   constexpr std::uint16_t kUnseen = 0xFFFF;
   orbit_of_.assign(n, kUnseen);
+  cells_.reserve(n);
+  begin_.reserve(n + 1);
   for (std::size_t start = 0; start < n; ++start) {
     if (orbit_of_[start] != kUnseen) continue;
     const auto orbit = static_cast<std::uint16_t>(size());
     const std::size_t first = cells_.size();
     cells_.push_back({static_cast<std::uint16_t>(start)});
     orbit_of_[start] = orbit;
-    for (std::size_t at = first; at < cells_.size(); ++at) {
+    for (std::size_t at = first; at < cells_.size() && generators != 0; ++at) {
       for (unsigned generator = kHalfTurn; generator <= kQuarterTurn; generator *= 2) {
         if ((generators & generator) == 0) continue;
         const GridPlace place = image(board, cells_[at], generator);
@@ -116,8 +118,10 @@ Orbits::Orbits(const BoardSpec& board, Symmetry symmetry) {
         cells_.push_back(c);
       }
     }
-    std::sort(cells_.begin() + static_cast<std::ptrdiff_t>(first), cells_.end(),
-              [](Cell a, Cell b) { return a.index < b.index; });
+    if (generators != 0) {
+      std::sort(cells_.begin() + static_cast<std::ptrdiff_t>(first), cells_.end(),
+                [](Cell a, Cell b) { return a.index < b.index; });
+    }
     assert(cells_.size() - first <= 8);  // the symmetries of a square
     begin_.push_back(static_cast<std::uint16_t>(cells_.size()));
   }

@@ -4,11 +4,11 @@
 #include "solver/board/board_spec.h"
 
 #include <algorithm>
-#include <bit>
 #include <cassert>
 #include <numeric>
 #include <utility>
 
+#include "solver/board/bits.h"
 #include "solver/board/board_data.h"
 #include "solver/board/hash.h"
 #include "solver/board/relations.h"
@@ -260,19 +260,10 @@ void BoardSpec::add_relations(std::vector<std::string_view> ids) {
 }
 
 void BoardSpec::connect() {
-  constexpr std::size_t kBits = 64;
   const auto n = static_cast<std::size_t>(cells());
-  const std::size_t words = (n + kBits - 1) / kBits;
-  std::vector<std::uint64_t> peers(n * words);  // of each cell as bits, with itself
-  std::vector<std::uint64_t> set(words);
   first_house_of_.resize(n + 1);
   for (const House& house : houses_) {
-    std::fill(set.begin(), set.end(), 0);
-    for (const Cell c : house.cells) set[c.index / kBits] |= std::uint64_t{1} << c.index % kBits;
-    for (const Cell c : house.cells) {
-      ++first_house_of_[c.index + 1U];
-      for (std::size_t w = 0; w < words; ++w) peers[c.index * words + w] |= set[w];
-    }
+    for (const Cell c : house.cells) ++first_house_of_[c.index + 1U];
   }
   std::partial_sum(first_house_of_.begin(), first_house_of_.end(), first_house_of_.begin());
   houses_of_.resize(first_house_of_.back());
@@ -282,27 +273,38 @@ void BoardSpec::connect() {
       houses_of_[next[c.index]++] = static_cast<std::uint16_t>(h);
     }
   }
-  for (const Relation& relation : relations_) {
-    if (relation.difference != 0) continue;
-    for (const auto& [one, other] : relation.pairs) {
-      peers[one.index * words + other.index / kBits] |= std::uint64_t{1} << other.index % kBits;
-      peers[other.index * words + one.index / kBits] |= std::uint64_t{1} << one.index % kBits;
+  const auto connect_peers = [&]<std::size_t Words>(Bits<Words> none) {
+    std::vector<Bits<Words>> peers(n, none);  // of each cell, with itself
+    for (const House& house : houses_) {
+      Bits<Words> cells = none;
+      for (const Cell c : house.cells) cells.insert(c.index);
+      for (const Cell c : house.cells) peers[c.index] |= cells;
     }
-  }
-  std::size_t total = 0;
-  for (const std::uint64_t word : peers) total += static_cast<std::size_t>(std::popcount(word));
-  peers_of_.reserve(total - n);
-  first_peer_of_.reserve(n + 1);
-  for (std::size_t c = 0; c < n; ++c) {
-    first_peer_of_.push_back(static_cast<std::uint32_t>(peers_of_.size()));
-    for (std::size_t w = 0; w < words; ++w) {
-      for (std::uint64_t m = peers[c * words + w]; m != 0; m &= m - 1) {
-        const std::size_t p = w * kBits + static_cast<std::size_t>(std::countr_zero(m));
-        if (p != c) peers_of_.push_back({static_cast<std::uint16_t>(p)});
+    for (const Relation& relation : relations_) {
+      if (relation.difference != 0) continue;
+      for (const auto& [one, other] : relation.pairs) {
+        peers[one.index].insert(other.index);
+        peers[other.index].insert(one.index);
       }
     }
+    std::size_t total = 0;
+    for (const Bits<Words>& some : peers) total += static_cast<std::size_t>(some.size());
+    peers_of_.resize(total - n);
+    first_peer_of_.resize(n + 1);
+    Cell* next_peer = peers_of_.data();
+    for (std::size_t c = 0; c < n; ++c) {
+      peers[c].erase(c);
+      peers[c].for_each([&](std::size_t p) { *next_peer++ = {static_cast<std::uint16_t>(p)}; });
+      first_peer_of_[c + 1] = static_cast<std::uint32_t>(next_peer - peers_of_.data());
+    }
+    assert(first_peer_of_.back() == peers_of_.size());
+  };
+  if (n <= Bits<2>::kMax) {
+    connect_peers(Bits<2>{});
+  } else {
+    static_assert(kMaxCells <= Bits<10>::kMax && kMaxGridCells <= Bits<10>::kMax);
+    connect_peers(Bits<10>{});
   }
-  first_peer_of_.push_back(static_cast<std::uint32_t>(peers_of_.size()));
 }
 
 BoardSpec BoardSpec::with_clues(std::string name, std::vector<Clue> clues,

@@ -134,8 +134,9 @@ bool HouseTables::supports(const BoardSpec& board) {
       !board.relations().empty()) {
     return false;
   }
-  // Regions that hang together always fit: of nine cells no seven lie in one part.
-  return std::all_of(board.houses().begin(), board.houses().end(), [&](const House& one) {
+  // Regions that hang together always fit: of nine cells no seven lie in one part. Lines have three.
+  const std::span<const House> regions = board.houses_of_kind(HouseKind::kBox);
+  return std::all_of(regions.begin(), regions.end(), [&](const House& one) {
     std::array<int, kParts> in_part{};
     for (const Cell c : one.cells) {
       ++in_part[static_cast<std::size_t>(board.row_of(c) + board.column_of(c)) % kParts];
