@@ -98,6 +98,7 @@ class HousePropagator {
 
  private:
   enum class PassResult : std::uint8_t { kContradiction, kProgress, kFixpoint };
+  static constexpr LaneMask kAllLanes = static_cast<LaneMask>(~LaneMask{0});
 
   [[nodiscard]] Vec full() const { return broadcast((1 << t_.digits) - 1); }
 
@@ -113,7 +114,12 @@ class HousePropagator {
       single = or_single(single, cell);
     }
     const Vec hidden = and_not(once, more);
-    LaneMask lost = ~lanes_equal(once, full());
+    if (lanes_equal(once, full()) != kAllLanes) return PassResult::kContradiction;
+    if (to_lane_mask(any_bits(fresh(once, more, single))) == 0) {
+      // The rest would change nothing.
+      return has_empty_cell(b) ? PassResult::kContradiction : PassResult::kFixpoint;
+    }
+    LaneMask lost = 0;
     LaneMask news = 0;
     GRIDMILL_UNROLL for (int p = 0; p < kParts; ++p) {
       const int at = p * kLanes;
@@ -136,6 +142,19 @@ class HousePropagator {
                                                         : PassResult::kFixpoint;
   }
 
+  /// What follows in each house: hidden singles of open cells, and the digits of settled cells that
+  /// other cells have, too.
+  GRIDMILL_LANES_INLINE static Vec fresh(Vec once, Vec more, Vec single) {
+    return or_and(and_not(and_not(once, more), single), single, more);
+  }
+  GRIDMILL_LANES_INLINE bool has_empty_cell(const Vec* b) const {
+    LaneMask empty = 0;
+    GRIDMILL_UNROLL for (int p = 0; p < kParts; ++p) {
+      empty |= lanes_equal(b[p], zero()) & t_.is_cell[p];
+    }
+    return empty != 0;
+  }
+
   /// Whether no cell has a choice.
   GRIDMILL_LANES_INLINE bool is_settled(const Vec* b) const {
     LaneMask open = 0;
@@ -155,6 +174,7 @@ class HousePropagator {
       some[0] = or2(some[0], permute(low, high, t_.leftovers[0][i]));
       some[1] = or2(some[1], permute(low, high, t_.leftovers[1][i]));
     }
+    if (lanes_equal(some[0], some[1]) == kAllLanes) return false;
     const Vec bad_first = and_not(full(), some[1]);
     const Vec bad_second = and_not(full(), some[0]);
     Vec bad[kParts] = {zero(), zero(), zero()};
@@ -188,7 +208,7 @@ class HouseBoards {
       empty_.word[p * HouseTables::kLanes + HouseTables::kEmptyWord] = 0;
     }
     hint_ = empty_;
-    for (int d = 0; d < 256; ++d) candidates_[d] = candidates(d);
+    for (int d = 0; d <= tables_.digits; ++d) candidates_[d] = candidates(d);
   }
 
  protected:
@@ -235,7 +255,7 @@ class HouseBoards {
   std::shared_ptr<const HouseTables> kept_;
   const HouseTables& tables_;
   HousePropagator propagator_;
-  Word candidates_[256];  ///< by digit, as no branch could foresee where the givens are
+  Word candidates_[256] = {};  ///< by digit, as no branch could foresee where the givens are
   Board empty_;
   Board hint_;
   std::unique_ptr<Board[]> boards_;  ///< a stack; each has a settled cell more than the one before
