@@ -161,12 +161,18 @@ bool find_locked(FinderContext& context, Technique technique, bool from_box, Sin
   return true;
 }
 
-/// Whether a digit has no place in some cells, and is in so many of them.
-bool is_settled(const State& state, Digit digit, CellSet cells, int& standing) {
-  if (state.places(digit).intersects(cells)) return false;
-  standing = 0;
-  for (const Cell c : cells - state.open()) standing += state.value(c) == digit.value ? 1 : 0;
-  return true;
+/// The digits that have a place in some cells.
+DigitMask digits_in(const State& state, CellSet cells) {
+  DigitMask digits = 0;
+  for (const Cell c : cells) digits = static_cast<DigitMask>(digits | state.candidates(c));
+  return digits;
+}
+
+/// How many of some cells have a digit.
+int count_filled(const State& state, Digit digit, CellSet cells) {
+  int count = 0;
+  for (const Cell c : cells - state.open()) count += state.value(c) == digit.value ? 1 : 0;
+  return count;
 }
 
 /// The same for several houses together: what lines have outside regions holds the same digits as
@@ -184,13 +190,10 @@ bool find_leftovers(FinderContext& context, Technique technique, bool from_regio
     const CellSet from = from_regions ? leftovers.in_regions : leftovers.in_lines;
     const CellSet to = from_regions ? leftovers.in_lines : leftovers.in_regions;
     assert(from.size() == to.size() && !from.intersects(to));
-    for (const Digit digit : DigitSet(context.topology().all_digits())) {
+    const DigitMask settled = static_cast<DigitMask>(~digits_in(state, from));
+    for (const Digit digit : DigitSet(static_cast<DigitMask>(digits_in(state, to) & settled))) {
+      if (count_filled(state, digit, from) != count_filled(state, digit, to)) continue;
       const CellSet gone = state.places(digit) & to;
-      int here = 0;
-      int there = 0;
-      if (gone.empty() || !is_settled(state, digit, from, here)) continue;
-      (void)is_settled(state, digit, to - gone, there);
-      if (here != there) continue;
       Deduction deduction(technique, from, mask_of(digit));
       deduction.variant = 2;
       deduction.houses = from_regions ? leftovers.regions : leftovers.lines;
