@@ -218,9 +218,7 @@ class LaneEngine final : public Counter {
     feed_->done(jobs_[id].job, jobs_[id].found);
   }
 
-  /// The other half of a branch waits, unless a lane is free and no new job will take it. Jobs go
-  /// first because most of those that make puzzles end with their first solution, and half of the
-  /// boards of a job that is spread over lanes would have been looked at in vain.
+  /// The other half of a branch goes to a free lane (see share) or waits.
   void branch(LaneMask stuck) {
     if constexpr (Board::kUsesHint) {
       const LaneMask near = stuck & board_.choose_hinted(stuck, lanes_, hint_, by_cell_);
@@ -237,18 +235,35 @@ class LaneEngine final : public Counter {
       if (by_cell != 0) choose_cell(lanes_, board_.cells(), by_cell_);
     }
 
-    LaneMask free = feed_exhausted_ ? kAllLanes & ~busy_ : 0;
-    for (; free != 0 && stuck != 0; free &= free - 1, stuck &= stuck - 1) {
-      const int lane = first_lane(stuck);
-      const int other = first_lane(free);
-      copy_board(lanes_ + other, lanes_ + lane, board_.cells());
-      assign_lane(other, job_of_[lane]);
-      decide<kLanes>(lane, false, lanes_ + other);
-    }
+    stuck &= ~share(stuck);
     for (LaneMask m = stuck & on_trail_; m != 0; m &= m - 1)
       decide<kLanes>(first_lane(m), true, nullptr);
     stacks_.push(stuck & ~on_trail_, lanes_, board_.boards(),
                  [&](int lane, Word* other) { decide<LaneStacks::kStep>(lane, false, other); });
+  }
+
+  /// Gives the other halves of branches to free lanes, and returns the lanes that have branched so.
+  /// A job that ends with its first solution gets them only if no new job will: most of those that
+  /// make puzzles do, and would have searched half of the boards in vain.
+  LaneMask share(LaneMask stuck) {
+    alignas(sizeof(Vec)) Word from[kLanes];
+    LaneMask others = 0;
+    LaneMask shared = 0;
+    for (LaneMask free = kAllLanes & ~busy_; free != 0 && stuck != 0; stuck &= stuck - 1) {
+      const int lane = first_lane(stuck);
+      if (!feed_exhausted_ && jobs_[job_of_[lane]].job.limit == 1) continue;
+      from[first_lane(free)] = static_cast<Word>(lane);
+      others |= lane_bit(first_lane(free));
+      shared |= lane_bit(lane);
+      free &= free - 1;
+    }
+    if (others != 0) copy_boards(lanes_, from, others, board_.cells());
+    for (LaneMask m = others; m != 0; m &= m - 1) {
+      const int other = first_lane(m);
+      assign_lane(other, job_of_[from[other]]);
+      decide<kLanes>(from[other], false, lanes_ + other);
+    }
+    return shared;
   }
 
   [[nodiscard]] bool branches_by_cell(int lane) const {
@@ -348,9 +363,7 @@ class LaneEngine final : public Counter {
     active.begin = now_;
     active.lanes = 0;
     if constexpr (!Board::kUsesHint) {
-      int givens = 0;
-      for (int i = 0; i < board_.cells(); ++i) givens += active.job.givens[i] != 0 ? 1 : 0;
-      active.by_cell = givens < Board::kMinGivensForPaths;
+      active.by_cell = count_givens(active.job.givens, Board::cells()) < Board::kMinGivensForPaths;
     }
     write_job(lane, active.job);
     used_jobs_ |= lane_bit(id);

@@ -51,10 +51,33 @@ GRIDMILL_LANES_INLINE void write_board(Word* to, const std::uint8_t* digits,
   GRIDMILL_UNROLL for (int i = 0; i < n; ++i) to[i * kLanes] = candidates.of[digits[i]];
 }
 
+/// The givens of a board with at most 255 cells. The sum is a byte, as the compiler then adds up
+/// whole vectors of them.
+inline int count_givens(const std::uint8_t* digits, int n) {
+  std::uint8_t givens = 0;
+  for (int i = 0; i < n; ++i) givens = static_cast<std::uint8_t>(givens + (digits[i] != 0 ? 1 : 0));
+  return givens;
+}
+
 /// Copies a board from one lane to another; each is named by its first cell.
 inline void copy_board(Word* to, const Word* from, int n) {
   assert(to != from);
   for (int i = 0; i < n; ++i) to[i * kLanes] = from[i * kLanes];
+}
+
+/// Copies boards from lane to lane: those lanes get the boards of the lanes from[lane].
+inline void copy_boards(Word* cells, const Word* from, LaneMask lanes, int n) {
+#if defined(GRIDMILL_LANES_AVX512)
+  const Vec index = load(from);
+  for (int i = 0; i < n; ++i, cells += kLanes) {
+    const Vec row = load(cells);
+    store(cells, select(to_vec_mask(lanes), permute(row, index), row));
+  }
+#else
+  for (LaneMask m = lanes; m != 0; m &= m - 1) {
+    copy_board(cells + first_lane(m), cells + from[first_lane(m)], n);
+  }
+#endif
 }
 
 /// Row by row, those lanes of `to` become the same lanes of `from`.

@@ -76,6 +76,9 @@ inline VecMask any_bits(Vec a) { return _mm512_test_epi16_mask(a, a); }
 inline VecMask equal(Vec a, Vec b) { return _mm512_cmpeq_epi16_mask(a, b); }
 inline Vec select(VecMask yes, Vec a, Vec b) { return _mm512_mask_mov_epi16(b, yes, a); }
 
+/// Word i becomes word index[i].
+inline Vec permute(Vec v, Vec index) { return _mm512_permutexvar_epi16(index, v); }
+
 inline Vec shift_up(Vec v, int n) {
   const auto by = static_cast<unsigned>(n);
   return _mm512_slli_epi16(v, by);
