@@ -123,14 +123,12 @@ BoardRef jigsaw_with(std::size_t cells, std::string_view rest) {
   return jigsaw_board(*family, *regions);
 }
 
-/// The place of the next puzzle in a batch; `line` is where it begins in its file.
-std::uint8_t* room_for_one(PuzzleBatch& batch, std::size_t cells, std::size_t line) {
-  if (batch.lines.size() <= batch.size) batch.lines.resize(2 * batch.size + 1);
-  batch.lines[batch.size] = line;
-  if (batch.digits.size() < (batch.size + 1) * cells) {
-    batch.digits.resize(std::max((batch.size + 1) * cells, 2 * batch.digits.size()));
-  }
-  return batch.digits.data() + batch.size * cells;
+/// Adds a puzzle of the batch's board, which has at most 9 digits; false: some cell is no digit.
+bool add_small(const char* cells, std::size_t n, std::size_t line, PuzzleBatch& batch) {
+  const auto digits = static_cast<std::uint8_t>(batch.board->digits());
+  if (!parse_small(cells, n, digits, batch.room_for_one(n, line))) return false;
+  ++batch.size;
+  return true;
 }
 
 }  // namespace
@@ -340,7 +338,7 @@ void PuzzleReader::add_puzzle(const ParsedPuzzle& found, PuzzleBatch& batch) {
     return;
   }
   PuzzleBatch& target = batch.board == nullptr || batch.board == board ? batch : pending_;
-  std::uint8_t* out = room_for_one(target, n, found.line);
+  std::uint8_t* out = target.room_for_one(n, found.line);
   if (board->digits() > 9 || of_grids ||
       !parse_small(cells.data(), n, static_cast<std::uint8_t>(board->digits()), out)) {
     try {
@@ -356,18 +354,35 @@ void PuzzleReader::add_puzzle(const ParsedPuzzle& found, PuzzleBatch& batch) {
   ++target.size;
 }
 
-/// The usual line: a puzzle of the same board as the one before. Takes it without looking for where
-/// its cells end, as a separator among them is no digit either.
+/// The cells of a usual line: a puzzle of the same board as the one before. 0: no line is usual.
+std::size_t PuzzleReader::usual_size(const PuzzleBatch& batch) const {
+  if (batch.board == nullptr || batch.board->digits() > 9 || grid_.rows() != 0) return 0;
+  if (batch.board->is_jigsaw()) return 0;  // there may be a layout
+  return static_cast<std::size_t>(batch.board->cells());
+}
+
+/// Takes a usual line. Does not look for where its cells end: a separator among them is no digit.
 bool PuzzleReader::parse_usual_line(std::string_view line, PuzzleBatch& batch) {
-  if (batch.board == nullptr || batch.board->digits() > 9 || grid_.rows() != 0) return false;
-  const auto n = static_cast<std::size_t>(batch.board->cells());
-  if (line.size() < n || (line.size() > n && !ends_cells(line[n]))) return false;
-  if (batch.board->is_jigsaw() || line.size() > 2 * n) return false;  // there may be a layout
-  std::uint8_t* out = room_for_one(batch, n, lines_.number());
-  if (!parse_small(line.data(), n, static_cast<std::uint8_t>(batch.board->digits()), out))
-    return false;
-  ++batch.size;
-  return true;
+  const std::size_t n = usual_size(batch);
+  if (n == 0 || line.size() < n || line.size() > 2 * n) return false;  // there may be a layout
+  if (line.size() > n && !ends_cells(line[n])) return false;
+  return add_small(line.data(), n, lines_.number(), batch);
+}
+
+/// Takes the next lines that are usual and have nothing but cells, at most so many, and returns
+/// their number. Does not look for where they end: a line end among the cells is no digit.
+std::size_t PuzzleReader::parse_usual_lines(PuzzleBatch& batch, std::size_t max_lines,
+                                            PuzzleSink& sink) {
+  const std::size_t n = usual_size(batch);
+  std::size_t lines = 0;
+  while (n != 0 && lines < max_lines) {
+    const std::string_view cells = lines_.peek_line(n);
+    if (cells.empty() || !add_small(cells.data(), n, lines_.number() + 1, batch)) break;
+    lines_.skip_line(n);
+    ++lines;
+  }
+  if (lines != 0) grid_.add_other(sink);
+  return lines;
 }
 
 void PuzzleReader::parse_line(std::string_view line, PuzzleBatch& batch) {
@@ -445,6 +460,10 @@ bool PuzzleReader::next(PuzzleBatch& batch, std::size_t max_size) {
     }
     parsed_.clear();
     next_parsed_ = 0;
+    if (parser_ == nullptr && !grid_only_) {
+      lines += parse_usual_lines(batch, std::min(max_size - batch.size, max_lines_ - lines), queue);
+      if (batch.size == max_size || lines == max_lines_) continue;
+    }
     std::string_view line;
     ++lines;
     if (!lines_.next(line, parser_ != nullptr && parser_->accepts_chunks())) {

@@ -3,6 +3,8 @@
 // Reads puzzles from files and arguments in any format, in batches of one board. Detection looks at
 // the beginning of a text; each bad record is reported once, and reading continues.
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <limits>
@@ -40,6 +42,14 @@ struct PuzzleBatch {
   [[nodiscard]] std::span<const std::uint8_t> puzzle(std::size_t i) const {
     const auto cells = static_cast<std::size_t>(board->cells());
     return {digits.data() + i * cells, cells};
+  }
+  /// The place of the next puzzle; `line` is where it begins in its file.
+  [[nodiscard]] std::uint8_t* room_for_one(std::size_t cells, std::size_t line) {
+    if (lines.size() <= size) lines.resize(2 * size + 1);
+    lines[size] = line;
+    const std::size_t end = (size + 1) * cells;
+    if (digits.size() < end) digits.resize(std::max(end, 2 * digits.size()));
+    return digits.data() + size * cells;
   }
   /// All of them, flat.
   [[nodiscard]] std::span<const std::uint8_t> puzzles() const {
@@ -87,7 +97,9 @@ class PuzzleReader {
   [[nodiscard]] const BoardSpec* board_with_cells(std::size_t cells) const;
   [[nodiscard]] BoardRef board_named(std::string_view name) const;
   [[nodiscard]] bool is_grid_row(std::string_view line) const;
+  [[nodiscard]] std::size_t usual_size(const PuzzleBatch& batch) const;
   bool parse_usual_line(std::string_view line, PuzzleBatch& batch);
+  std::size_t parse_usual_lines(PuzzleBatch& batch, std::size_t max_lines, PuzzleSink& sink);
   void parse_line(std::string_view line, PuzzleBatch& batch);
   void parse_chunk(std::string_view text, PuzzleSink& sink);
   void add_grid_row(std::string_view line, PuzzleSink& sink);

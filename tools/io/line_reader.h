@@ -44,6 +44,19 @@ class LineReader {
   /// of more than 64 KiB comes in chunks if they are accepted. Otherwise one of more than 16 MiB is
   /// an error, and the last.
   bool next(std::string_view& line, bool accepts_chunks);
+  /// The characters that come next, if they are in the buffer and a line end follows them: a line
+  /// of that size, unless there are other line ends among them. Empty otherwise.
+  [[nodiscard]] std::string_view peek_line(std::size_t size) const {
+    if (rest_ || is_chunk_ || end_ - begin_ < size + 2) return {};
+    const char* const text = buffer_.data() + begin_;
+    const bool at_end = text[size] == line_end_ || (text[size] == '\r' && text[size + 1] == '\n');
+    return {text, at_end ? size : 0};
+  }
+  /// Skips the line that peek_line has returned.
+  void skip_line(std::size_t size) {
+    begin_ += size + (buffer_[begin_ + size] == line_end_ ? 1 : 2);
+    ++finished_;
+  }
   /// Skips the empty lines that come next and are in the buffer: packed files may hold millions.
   void skip_empty_lines();
   /// Of the line that was read last, from 1.
