@@ -8,6 +8,7 @@
 #include "solver/board/json_text.h"
 #include "solver/board/require.h"
 #include "solver/board/text.h"
+#include "tools/formats/small_digits.h"
 #include "tools/io/escape_control.h"
 
 namespace gridmill {
@@ -24,13 +25,7 @@ void append_board(std::string& out, std::span<const std::uint8_t> digits, char e
   const std::size_t at = out.size();
   out.resize(at + digits.size());
   char* const text = out.data() + at;
-  // Two plain loops, as together they have branches and do not become vector code.
-  std::uint8_t widest = 0;
-  for (const std::uint8_t d : digits) widest = std::max(widest, d);
-  for (std::size_t i = 0; i < digits.size(); ++i) {
-    text[i] = digits[i] == 0 ? empty : static_cast<char>('0' + digits[i]);
-  }
-  if (widest <= 9) return;
+  if (format_small(digits.data(), digits.size(), empty, text)) return;
   for (std::size_t i = 0; i < digits.size(); ++i) {
     if (digits[i] > 9) text[i] = to_char({digits[i]});
   }
@@ -99,7 +94,12 @@ std::string TableWriter::header() const {
 
 void TableWriter::begin_value() {
   GRIDMILL_REQUIRE(out_ != nullptr && column_ < columns_.size());
-  out_->append(prefixes_[column_++]);
+  const std::string& prefix = prefixes_[column_++];
+  if (prefix.size() == 1) {
+    out_->push_back(prefix.front());  // much faster than `append`
+  } else if (!prefix.empty()) {
+    out_->append(prefix);
+  }
 }
 
 void TableWriter::text(std::string_view value) {
@@ -125,6 +125,7 @@ void TableWriter::board(std::span<const std::uint8_t> digits) {
 
 void TableWriter::number(std::int64_t value) {
   begin_value();
+  if (0 <= value && value <= 9) return out_->push_back(static_cast<char>('0' + value));
   char digits[24];
   const auto [end, error] = std::to_chars(digits, digits + sizeof(digits), value);
   out_->append(digits, end);
@@ -156,7 +157,8 @@ void TableWriter::none(std::size_t columns) {
 void TableWriter::end_row() {
   GRIDMILL_REQUIRE(out_ != nullptr && column_ == columns_.size());
   column_ = 0;
-  out_->append(format_ == TableFormat::kJson ? "}\n" : "\n");
+  if (format_ == TableFormat::kJson) out_->push_back('}');
+  out_->push_back('\n');
 }
 
 }  // namespace gridmill

@@ -138,9 +138,18 @@ void Output::fail(const char* what, int error) const {
 
 void Output::write(std::string_view text) {
   assert(descriptor_ >= 0);
-  buffer_.append(text);
   is_synced_ = false;
+  if (packer_ == nullptr && buffer_.empty() && text.size() >= kPiece) {  // needs no copy
+    if (!write_now(text)) fail("write", errno);
+    return;
+  }
+  buffer_.append(text);
   if (buffer_.size() >= kPiece) flush(false);
+}
+
+bool Output::write_now(std::string_view text) const {
+  if (::isatty(descriptor_) == 1) return write_all(descriptor_, escape_control(text));
+  return write_all(descriptor_, text);
 }
 
 void Output::flush(bool is_last) {
@@ -150,8 +159,7 @@ void Output::flush(bool is_last) {
     buffer_ = std::move(packed);
     if (is_last) packer_.reset();
   }
-  const bool whole =
-      write_all(descriptor_, ::isatty(descriptor_) == 1 ? escape_control(buffer_) : buffer_);
+  const bool whole = write_now(buffer_);
   buffer_.clear();  // also where it failed: the destructor does not try again
   if (!whole) fail("write", errno);
 }

@@ -54,6 +54,8 @@ class Output {
   void open_stream(int descriptor);
   /// @param is_last  nothing more will be written
   void flush(bool is_last);
+  /// Returns false and sets errno if it fails.
+  [[nodiscard]] bool write_now(std::string_view text) const;
   void prepare();
   void publish();
   [[noreturn]] void fail(const char* what, int error) const;
