@@ -152,6 +152,7 @@ ClueModel::ClueModel(const BoardSpec& board, Constraints constraints, std::vecto
     sequences.push_back(std::move(made));
   }
   combine_sums();
+  derive_sums();
   if (!cages.empty()) derive_cages(board, base->regions);
   finish_cages();
   for (const Sum& sum : sums) impossible |= !is_feasible(sum);

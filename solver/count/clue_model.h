@@ -178,6 +178,13 @@ struct ClueModel {
     std::size_t size = 0;
   };
   struct Board;
+  /// The least and the greatest sum of some cells.
+  struct Range {
+    int min = 0;
+    int max = 0;
+    /// How far a total is from the nearer one; less than 0 if it is outside.
+    [[nodiscard]] int slack(int total) const { return std::min(total - min, max - total); }
+  };
 
   /// How many constraints there are of each form after a clue was compiled.
   struct Counts {
@@ -204,7 +211,9 @@ struct ClueModel {
   void add_total(const CellBits& inside, const CellBits& outside, std::size_t size, int total);
   void derive_cages(const BoardSpec& board, const std::vector<Region>& regions);
   void combine_sums();
+  void derive_sums();
   [[nodiscard]] Sum sum_of(const CellBits& some, int total) const;
+  [[nodiscard]] Range range_of(const std::vector<Group>& groups) const;
   [[nodiscard]] std::vector<Group> groups_of(const CellBits& some, int factor) const;
   [[nodiscard]] std::vector<Group> largest_groups(CellBits left, int factor) const;
   void add_to_group(std::vector<Group>& groups, CellNumber cell, int factor) const;

@@ -20,10 +20,33 @@ constexpr std::size_t kMaxDerivedInHouse = 8;
   return static_cast<int>(cells);
 }
 
+/// The cells of a sum without factors; none if it has any.
+ClueModel::CellBits plain_cells(const ClueModel::Sum& sum) {
+  ClueModel::CellBits some;
+  for (const ClueModel::Group& group : sum.groups) {
+    if (group.factor != 1) return {};
+    for (const ClueModel::CellNumber c : group.cells) some.insert(int{c});
+  }
+  return some;
+}
+
 }  // namespace
 
 ClueModel::Sum ClueModel::sum_of(const CellBits& some, int total) const {
   return {total, groups_of(some, 1), ends_.empty() ? Origin{0} : kSeveralClues};
+}
+
+/// Of groups without factors.
+ClueModel::Range ClueModel::range_of(const std::vector<Group>& groups) const {
+  Range range;
+  for (const Group& group : groups) {
+    assert(group.factor == 1);
+    const int n = static_cast<int>(group.cells.size());
+    range.min += n * (n + 1) / 2;
+    range.max += n * (2 * digits - n + 1) / 2;
+  }
+  assert(range.min <= range.max);
+  return range;
 }
 
 /// Groups of cells that all see each other. The larger they are, the nearer come the least and the
@@ -85,15 +108,7 @@ void ClueModel::combine_sums() {
     made.sum = sum_of(some, total);
     made.cells = some;
     made.is_new = is_new;
-    int min_total = 0;
-    int max_total = 0;
-    for (const Group& group : made.sum.groups) {
-      const int k = static_cast<int>(group.cells.size());
-      min_total += k * (k + 1) / 2;
-      max_total += k * (2 * digits - k + 1) / 2;
-    }
-    assert(min_total <= max_total);
-    made.slack = std::min(total - min_total, max_total - total);
+    made.slack = range_of(made.sum.groups).slack(total);
     for (const Group& group : made.sum.groups) {
       const int k = static_cast<int>(group.cells.size());
       made.score += k * (digits - k) - made.slack;
@@ -102,13 +117,8 @@ void ClueModel::combine_sums() {
   };
   std::vector<Long> longs;
   for (const Sum& sum : sums) {
-    CellBits some;
-    bool is_plain = true;
-    for (const Group& group : sum.groups) {
-      is_plain &= group.factor == 1;
-      for (const CellNumber c : group.cells) some.insert(int{c});
-    }
-    if (is_plain && some.size() >= kMinCells) longs.push_back(make(some, sum.total, false));
+    const CellBits some = plain_cells(sum);
+    if (some.size() >= kMinCells) longs.push_back(make(some, sum.total, false));
   }
   while (longs.size() > 1) {
     std::size_t one = 0;
@@ -139,6 +149,61 @@ void ClueModel::combine_sums() {
   }
   for (Long& some : longs) {
     if (some.is_new && some.score > 0) sums.push_back(std::move(some.sum));
+  }
+}
+
+/// If sums and houses cover a house and do not overlap, the cells that stick out have a known sum,
+/// too. Houses that are whole among these are subtracted as well. Diagonal sums side by side do so:
+/// with a diagonal between them, they cover three boxes, and twelve cells are left. The idea is
+/// from Interactive Sudoku Solver.
+void ClueModel::derive_sums() {
+  const int max_cells = 2 * digits;  // sums of more are too weak for their time
+  std::vector<std::pair<CellBits, int>> plain;
+  for (const Sum& sum : sums) {
+    const CellBits some = plain_cells(sum);
+    if (!some.empty()) plain.emplace_back(some, sum.total);
+  }
+  if (plain.empty()) return;
+  const int whole = digits * (digits + 1) / 2;
+  std::vector<CellBits> bits;  // by house
+  for (const DistinctCells& house : houses) {
+    CellBits& some = bits.emplace_back();
+    for (const CellNumber c : house) some.insert(int{c});
+  }
+  std::vector<CellBits> known;
+  for (const CellBits& base : bits) {
+    CellBits taken;
+    int total = -whole;
+    for (const auto& [some, its_total] : plain) {
+      if (!some.intersects(base) || some.intersects(taken)) continue;
+      taken |= some;
+      total += its_total;
+    }
+    if (taken.empty()) continue;
+    CellBits gap = base - taken;
+    for (const CellBits& house : bits) {
+      if (gap.empty()) break;
+      if (house.intersects(taken) || !(house & gap).several()) continue;
+      taken |= house;
+      gap -= house;
+      total += whole;
+    }
+    if (!gap.empty()) continue;
+    CellBits rest = taken - base;
+    for (const CellBits& house : bits) {
+      if (!rest.contains(house)) continue;
+      rest -= house;
+      total -= whole;
+    }
+    if (rest.size() > max_cells) continue;
+    if (std::find(known.begin(), known.end(), rest) != known.end()) continue;
+    known.push_back(rest);
+    if (rest.empty() || are_distinct(rest)) {
+      add_total(rest, {}, static_cast<std::size_t>(rest.size()), total);
+      continue;
+    }
+    sums.push_back(sum_of(rest, total));
+    impossible |= range_of(sums.back().groups).slack(total) < 0;
   }
 }
 
