@@ -427,23 +427,26 @@ void BoardTopologyOf<Size>::find_rectangles() {
     };
     return of(r[0], r[3]) == of(r[1], r[2]);
   };
-  // The cells of two rows in a column, and the houses that have one of them.
+  // The cells of two rows in a column, their houses, and the houses that have one of them.
   struct Column {
     Cell top;
     Cell bottom;
+    HouseSet of_top;
+    HouseSet of_bottom;
     HouseSet of_one;
   };
-  const auto swappable = [&](const Column& left, const Column& right) {
-    // Houses have a cell of each diagonal: two cells or four, but a digit is not twice in a house.
-    if (left.of_one != right.of_one) return false;
-    if (house_set_of(left.top).intersects(house_set_of(right.bottom)) ||
-        house_set_of(right.top).intersects(house_set_of(left.bottom))) {
-      return false;
-    }
-    const Rectangle r = {left.top, right.top, left.bottom, right.bottom};
+  // Whether houses have a cell of each diagonal: two cells or four, but a digit is not twice in a
+  // house.
+  const auto is_balanced = [](const Column& left, const Column& right) {
+    const HouseSet odd = left.of_one ^ right.of_one;
+    const HouseSet twice = (left.of_top & right.of_bottom) | (right.of_top & left.of_bottom);
+    return (odd | twice).empty();
+  };
+  const auto is_swappable = [&](const Rectangle& r) {
+    if (!has_relations()) return true;
     const CellSet one = CellSet::of(r[0]) | CellSet::of(r[3]);
     const CellSet two = CellSet::of(r[1]) | CellSet::of(r[2]);
-    return !has_relations() || (bar_alike(r) && see_alike(one, two) && are_alike_to_constraints(r));
+    return bar_alike(r) && see_alike(one, two) && are_alike_to_constraints(r);
   };
   std::array<Cell, kMaxCanvasLines> in_top;
   std::array<int, kMaxCanvasLines> column_of_top;
@@ -461,14 +464,22 @@ void BoardTopologyOf<Size>::find_rectangles() {
         if (!board_->has_cell(bottom, column_of_top[i])) continue;
         const Cell one = in_top[i];
         const Cell two = board_->cell_at(bottom, column_of_top[i]);
-        columns[n++] = {one, two, house_set_of(one) ^ house_set_of(two)};
+        const HouseSet of_top = house_set_of(one);
+        const HouseSet of_bottom = house_set_of(two);
+        columns[n++] = {one, two, of_top, of_bottom, of_top ^ of_bottom};
       }
       for (std::size_t left = 0; left < n; ++left) {
+        // All at once, so that the loop is a short one.
+        std::uint64_t balanced = 0;
+        static_assert(kMaxCanvasLines <= 64);
         for (std::size_t right = left + 1; right < n; ++right) {
-          const Column &one = columns[left], &two = columns[right];
-          if (swappable(one, two))
-            rectangles_.push_back({one.top, two.top, one.bottom, two.bottom});
+          balanced |= std::uint64_t{is_balanced(columns[left], columns[right])} << right;
         }
+        for_bits(balanced, [&](int right) {
+          const Column &one = columns[left], &two = columns[at(right)];
+          const Rectangle r = {one.top, two.top, one.bottom, two.bottom};
+          if (is_swappable(r)) rectangles_.push_back(r);
+        });
       }
     }
   }

@@ -240,7 +240,7 @@ struct Run {
   }
   [[nodiscard]] bool has(std::size_t line) const { return first <= line && line <= last; }
   [[nodiscard]] bool has(const Run& other) const {
-    return first <= other.first && other.last <= last;
+    return (first <= other.first) & (other.last <= last);
   }
 };
 
@@ -271,14 +271,15 @@ class RunsOfLines {
       for (std::size_t last = first + 1; last < n_; ++last) {
         cells |= lines_[last];
         const Run run{first, last};
-        CellSet rest = cells;
+        // Counted without a branch, as few runs have enough.
         std::size_t within = 0;
-        for (std::size_t region = 0; region < n_; ++region) {
-          if (!run.has(extents_[region])) continue;
-          rest -= regions_[region];
-          ++within;
+        for (std::size_t i = 0; i < n_; ++i) within += run.has(extents_[i]) ? 1 : 0;
+        if (within != last - first) continue;
+        CellSet rest = cells;
+        for (std::size_t i = 0; i < n_; ++i) {
+          if (run.has(extents_[i])) rest -= regions_[i];
         }
-        if (within == last - first) f(run, rest);
+        f(run, rest);
       }
     }
   }

@@ -5,6 +5,7 @@
 #include <bit>
 #include <cassert>
 
+#include "solver/board/bits.h"
 #include "solver/board/cpu.h"
 #include "solver/board/require.h"
 
@@ -23,9 +24,9 @@ void fill_with(Table& table, std::uint16_t value) {
 class LaneCells {
  public:
   void add(std::size_t word) {
-    const std::size_t part = word / kLanes;
-    assert(part < kParts && size_[part] < HouseTables::kMaxHouseDigits);
-    words_[part][size_[part]++] = static_cast<std::uint8_t>(word % kLanes);
+    assert(word < kParts * kLanes && count_ < words_.size());
+    words_[count_++] = static_cast<std::uint8_t>(word);
+    ++size_[word / kLanes];
   }
   /// Spreads the cells over the slots, kEach for each kind; false: they do not fit.
   template <std::size_t kEach>
@@ -42,15 +43,15 @@ class LaneCells {
       for (std::size_t i = 0; i < kParts * kEach; ++i) slots[i][lane] = HouseTables::kEmptyWord;
       constexpr std::size_t kKinds[kParts][2] = {{0, 2}, {0, 1}, {1, 2}};
       const std::array<std::size_t, kParts> in_first = {first, second, third};
+      std::array<std::size_t, kParts> seen{};
       std::array<std::size_t, kParts> used{};
-      for (std::size_t part = 0; part < kParts; ++part) {
-        for (std::size_t i = 0; i < size_[part]; ++i) {
-          const std::size_t kind = kKinds[part][i < in_first[part] ? 0 : 1];
-          const std::size_t of_kind = kind == part ? 0 : kLanes;
-          assert(used[kind] < kEach);
-          slots[kind * kEach + used[kind]++][lane] =
-              static_cast<std::uint16_t>(words_[part][i] + of_kind);
-        }
+      for (std::size_t i = 0; i < count_; ++i) {
+        const std::size_t part = words_[i] / kLanes;
+        const std::size_t kind = kKinds[part][seen[part]++ < in_first[part] ? 0 : 1];
+        const std::size_t of_kind = kind == part ? 0 : kLanes;
+        assert(used[kind] < kEach);
+        slots[kind * kEach + used[kind]++][lane] =
+            static_cast<std::uint16_t>(words_[i] % kLanes + of_kind);
       }
       return true;
     }
@@ -58,12 +59,14 @@ class LaneCells {
   }
 
  private:
-  std::array<std::array<std::uint8_t, HouseTables::kMaxHouseDigits>, kParts> words_;
-  std::array<std::size_t, kParts> size_{};
+  std::array<std::uint8_t, HouseTables::kMaxHouseDigits> words_;
+  std::size_t count_ = 0;
+  std::array<std::size_t, kParts> size_{};  ///< cells of each part
 };
 
-/// Words of a board as bits.
-using WordSet = std::array<std::uint32_t, kParts>;
+/// Words of a board.
+using WordSet = Bits<2>;
+static_assert(HouseTables::kWords <= WordSet::kMax);
 
 /// Some adjacent lines and as many regions, which have most cells in common.
 struct Leftovers {
@@ -134,7 +137,8 @@ bool HouseTables::supports(const BoardSpec& board) {
       !board.relations().empty()) {
     return false;
   }
-  // Regions that hang together always fit: of nine cells no seven lie in one part. Lines have three.
+  // Regions that hang together always fit: of nine cells no seven lie in one part. Lines have
+  // three.
   const std::span<const House> regions = board.houses_of_kind(HouseKind::kBox);
   return std::all_of(regions.begin(), regions.end(), [&](const House& one) {
     std::array<int, kParts> in_part{};
@@ -203,11 +207,9 @@ void HouseTables::add_leftovers(std::span<const std::uint8_t> regions) {
   std::array<WordSet, kMaxHouseDigits> of_region{};
   std::array<std::array<WordSet, kMaxHouseDigits>, 2> of_line{};
   for (std::size_t i = 0; i < regions.size(); ++i) {
-    const std::size_t part = word_of[i] / kLanes;
-    const std::uint32_t bit = 1U << word_of[i] % kLanes;
-    of_region[regions[i]][part] |= bit;
-    of_line[0][i / n][part] |= bit;
-    of_line[1][i % n][part] |= bit;
+    of_region[regions[i]].insert(word_of[i]);
+    of_line[0][i / n].insert(word_of[i]);
+    of_line[1][i % n].insert(word_of[i]);
   }
   const AllLeftovers all(n, regions);
   std::array<std::uint8_t, kWords> uses_of{};
@@ -218,28 +220,17 @@ void HouseTables::add_leftovers(std::span<const std::uint8_t> regions) {
       assert(one.size == size && one.first < one.end);
       WordSet in_lines{};
       WordSet in_regions{};
-      for (std::size_t part = 0; part < kParts; ++part) {
-        for (std::size_t k = one.first; k < one.end; ++k) {
-          in_lines[part] |= of_line[one.kind][k][part];
-        }
-        for (std::uint32_t m = one.regions; m != 0; m &= m - 1) {
-          in_regions[part] |= of_region[static_cast<std::size_t>(std::countr_zero(m))][part];
-        }
-      }
+      for (std::size_t k = one.first; k < one.end; ++k) in_lines |= of_line[one.kind][k];
+      for_bits(one.regions, [&](int r) { in_regions |= of_region[static_cast<std::size_t>(r)]; });
       std::array<std::array<std::uint8_t, kLeftoverSlots>, 2> words;
       std::array<LaneCells, 2> picked;
       for (const std::size_t side : {0U, 1U}) {
-        std::size_t cells_there = 0;
-        for (std::size_t part = 0; part < kParts; ++part) {
-          const std::uint32_t lines = in_lines[part];
-          const std::uint32_t those = in_regions[part];
-          for (std::uint32_t m = side == 0 ? lines & ~those : those & ~lines; m != 0; m &= m - 1) {
-            const std::size_t word = part * kLanes + static_cast<std::size_t>(std::countr_zero(m));
-            words[side][cells_there++] = static_cast<std::uint8_t>(word);
-            picked[side].add(word);
-          }
+        WordSet rest = side == 0 ? in_lines - in_regions : in_regions - in_lines;
+        assert(static_cast<std::size_t>(rest.size()) == one.size);
+        for (std::size_t i = 0; i < size; ++i, rest.pop_front()) {
+          words[side][i] = static_cast<std::uint8_t>(rest.front());
+          picked[side].add(words[side][i]);
         }
-        assert(cells_there == one.size);
       }
       if (!picked[0].write<kLeftoverSlots / kParts>(leftovers[0], lane) ||
           !picked[1].write<kLeftoverSlots / kParts>(leftovers[1], lane)) {
