@@ -75,7 +75,6 @@ FinderContext::~FinderContext() = default;
 void FinderContext::set_board() {
   has_plain_houses_ = PlainBoard::has_plain_houses(topology());
   plain_houses_ = count_plain_houses(topology());
-  for (templates::TemplateCache& cache : templates_) cache.restart();
   rectangles_->set_board();
   const auto lists = static_cast<std::size_t>(topology().houses() * kRatedDigits);
   if (grouped_links_.size() < lists) grouped_links_.resize(lists);
@@ -98,6 +97,7 @@ void FinderContext::restart(std::span<const std::uint8_t> solution) {
   in_house_ = {};
   twos_ = {};
   template_eliminations_known_ = 0;
+  for (templates::TemplateCache& cache : templates_) cache.restart();
   refuted_known_ = 0;
   small_sets_->restart();
   solution_guided_chains_->restart();

@@ -40,6 +40,9 @@ class Search {
     return chosen_;
   }
 
+  /// Call if no template has the place.
+  void remove(Cell place) { places_.erase(place); }
+
  private:
   bool grow(std::size_t row, CellSet left) {
     while (row < n_ && rows_[row].intersects(chosen_)) ++row;
@@ -176,8 +179,7 @@ CellSet TemplateCache::possible(const BoardTopology& topology, CellSet places, H
   // position has no solution.
   if (places == places_) return possible_;
   assert(places.size() >= (missing & topology.rows()).size());
-  // In another puzzle the digit may be missing in rows where the known templates have no cell.
-  if (!missing_.contains(missing)) found_.clear();
+  assert(places_.empty() || (places_.contains(places) && missing_.contains(missing)));
   places_ = places;
   missing_ = missing;
   possible_ = hints.known;
@@ -196,7 +198,10 @@ CellSet TemplateCache::possible(const BoardTopology& topology, CellSet places, H
     found_[kept++] = left;
   }
   found_.resize(kept);
-  const CellSet likely = places & hints.likely;
+  // Candidates only disappear, so a place that had no template has none now.
+  impossible_ &= places;
+  assert(!impossible_.intersects(possible_));
+  const CellSet likely = (places & hints.likely) - impossible_;
   const CellSet open = likely - possible_;
   if (open.empty()) return possible_;
   Search search(topology, likely, missing);
@@ -204,7 +209,11 @@ CellSet TemplateCache::possible(const BoardTopology& topology, CellSet places, H
     if (possible_.contains(c)) continue;
     // One template is enough to keep the place, and it keeps its other places as well.
     const CellSet cells = search.find(c);
-    if (cells.empty()) continue;
+    if (cells.empty()) {
+      search.remove(c);
+      impossible_.insert(c);
+      continue;
+    }
     assert(cells.contains(c) && places.contains(cells));
     found_.push_back(cells);
     possible_ |= cells;

@@ -27,12 +27,13 @@ class TemplateCache {
     CellSet known;
     CellSet likely = CellSet::all();
   };
-  /// Call when the board is another one.
+  /// Call before the first state of another puzzle.
   void restart() {
     found_.clear();
     missing_ = {};
     places_ = {};
     possible_ = {};
+    impossible_ = {};
   }
   /// The places of the digit that are in some template, ignoring all other digits.
   /// @param places   its candidates; placed digits are taken into account
@@ -48,6 +49,7 @@ class TemplateCache {
   HouseSet missing_;
   CellSet places_;  ///< what was last asked, and the answer
   CellSet possible_;
+  CellSet impossible_;  ///< the other places, as far as there was a search
 };
 
 }  // namespace gridmill::inline GRIDMILL_BOARDS::templates
