@@ -11,6 +11,7 @@
 
 #include <cassert>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 
 #include "solver/board/board_spec.h"
@@ -277,12 +278,20 @@ class HouseCounter final : public Counter, private HouseBoards {
             static_cast<Word>(candidates(0) & ~candidates(job.exclusion.digit));
       }
       uses_hint_ = job.solution_hint != nullptr && job.limit == 1;
-      if (uses_hint_) write(hint_, job.solution_hint);
+      if (uses_hint_) set_hint(job.solution_hint);
       feed.done(job, search(job));
     }
   }
 
  private:
+  /// The questions about a puzzle have the same hint.
+  void set_hint(const std::uint8_t* digits) {
+    const auto cells = static_cast<std::size_t>(tables_.cells);
+    if (std::memcmp(hint_digits_, digits, cells) == 0) return;
+    std::memcpy(hint_digits_, digits, cells);
+    write(hint_, digits);
+  }
+
   /// A candidate to branch on.
   struct Choice {
     int word;
@@ -375,6 +384,8 @@ class HouseCounter final : public Counter, private HouseBoards {
 
   const BoardSpec& board_;
   bool uses_hint_ = false;
+  /// Those that hint_ has, once there was one: a hint has no empty cell.
+  std::uint8_t hint_digits_[HouseTables::kMaxHouseDigits * HouseTables::kMaxHouseDigits] = {};
 };
 
 /// Takes a cell with the fewest candidates, ties at random, and one of its digits at random. A
