@@ -58,6 +58,18 @@ struct MiniLines {
 };
 inline constexpr MiniLines kMiniLines;
 
+/// Bits set in each lane of six vectors together. They are added up as carry-save adders do, to
+/// ones, twos and fours, so that the bits of three vectors are counted instead of those of six.
+GRIDMILL_LANES_INLINE Vec count_bits_of_six(const Vec (&v)[6]) {
+  const Vec ones[2] = {xor3(v[0], v[1], v[2]), xor3(v[3], v[4], v[5])};
+  const Vec twos[3] = {majority(v[0], v[1], v[2]), majority(v[3], v[4], v[5]),
+                       and2(ones[0], ones[1])};
+  const Vec one = count_bits(xor2(ones[0], ones[1]));
+  const Vec two = count_bits(xor3(twos[0], twos[1], twos[2]));
+  const Vec four = count_bits(majority(twos[0], twos[1], twos[2]));
+  return add(one, add(shift_up(two, 1), shift_up(four, 2)));
+}
+
 /// For the 9x9 board: the band with the fewest paths that is not settled, in it a digit with two
 /// paths (or three, or the next best), and a mini-line that one of them takes and another does
 /// not. `paths` are 6 rows of lanes a band, as deduce<3, ...> leaves them. Source of the rule:
@@ -70,12 +82,9 @@ inline void choose_path(const Word* paths, Choices& choices) {
   Vec path[6] = {zero(), zero(), zero(), zero(), zero(), zero()};
   for (int b = 0; b < 6; ++b) {
     Vec here[6];
-    Vec sum = broadcast(-10);  // a settled band has 9 paths and becomes the largest number below
-    GRIDMILL_UNROLL for (int p = 0; p < 6; ++p) {
-      here[p] = load(paths + (b * 6 + p) * kLanes);
-      sum = add(sum, count_bits(here[p]));
-    }
-    sum = and2(sum, broadcast(0x7fff));
+    GRIDMILL_UNROLL for (int p = 0; p < 6; ++p) here[p] = load(paths + (b * 6 + p) * kLanes);
+    // a settled band has 9 paths and becomes the largest number
+    const Vec sum = and2(sub(count_bits_of_six(here), broadcast(10)), broadcast(0x7fff));
     const VecMask better = less_than(sum, min_count);
     min_count = min(sum, min_count);
     band = select(better, broadcast(4 * b), band);

@@ -59,6 +59,8 @@ inline Vec add(Vec a, Vec b) { return _mm512_add_epi16(a, b); }
 inline Vec sub(Vec a, Vec b) { return _mm512_sub_epi16(a, b); }
 inline Vec min(Vec a, Vec b) { return _mm512_min_epu16(a, b); }
 inline Vec and3(Vec a, Vec b, Vec c) { return _mm512_ternarylogic_epi64(a, b, c, 0x80); }
+inline Vec xor2(Vec a, Vec b) { return _mm512_xor_si512(a, b); }
+inline Vec xor3(Vec a, Vec b, Vec c) { return _mm512_ternarylogic_epi64(a, b, c, 0x96); }
 inline Vec or3(Vec a, Vec b, Vec c) { return _mm512_ternarylogic_epi64(a, b, c, 0xfe); }
 inline Vec majority(Vec a, Vec b, Vec c) { return _mm512_ternarylogic_epi64(a, b, c, 0xe8); }
 inline Vec and_not(Vec a, Vec b) { return a & ~b; }
@@ -183,6 +185,8 @@ inline Vec select(VecMask yes, Vec a, Vec b) {
 }
 
 inline Vec and3(Vec a, Vec b, Vec c) { return a & b & c; }
+inline Vec xor2(Vec a, Vec b) { return a ^ b; }
+inline Vec xor3(Vec a, Vec b, Vec c) { return a ^ b ^ c; }
 inline Vec or3(Vec a, Vec b, Vec c) { return a | b | c; }
 inline Vec majority(Vec a, Vec b, Vec c) { return (a & b) | (c & (a | b)); }
 /// a & ~b
