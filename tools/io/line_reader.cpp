@@ -10,7 +10,7 @@
 namespace gridmill {
 namespace {
 
-constexpr std::size_t kBlock = std::size_t{1} << 20;
+constexpr std::size_t kBlock = std::size_t{1} << 18;
 /// No line of a puzzle is longer. A longer one belongs to another kind of file and must not fill
 /// the memory.
 constexpr std::size_t kMaxLineSize = std::size_t{1} << 24;
