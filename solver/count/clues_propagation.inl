@@ -63,10 +63,32 @@ inline void propagate_house(LaneBoards& boards, LaneBoards::Cells cells, Candida
   boards.put(cells, left);
 }
 
+/// Boards where a line or a box of a band has no place for a digit contradict the first such one.
+/// False: no board is left.
+/// @param open     by the cells that a line and a box share: the digits that may be there
+/// @param nowhere  the digits that cannot cross the band
+inline bool fail_houses(LaneBoards& boards, const ClueModel::Band& band, const Vec (&open)[9],
+                        Vec nowhere) {
+  for (const auto& [start, step] :
+       {std::pair<std::size_t, std::size_t>{3, 1}, {1, 3}}) {  // lines, then boxes
+    for (std::size_t i = 0; i < 3; ++i) {
+      const std::size_t first = i * start;
+      const Vec lacking = nowhere & ~(open[first] | open[first + step] | open[first + 2 * step]);
+      std::array<std::uint16_t, 9> cells{};
+      for (std::size_t k = 0; k < 9; ++k) cells[k] = band[3 * (first + k / 3 * step) + k % 3];
+      if (!boards.fail(any_bit(lacking), cells)) return false;
+    }
+  }
+  return true;
+}
+
 /// Naked and hidden singles and locked candidates of three lines that cross three boxes, by the
 /// paths on which a digit crosses them (LANES.md). A digit that is settled is removed only from the
 /// other parts of its line and box; bands and stacks together find the rest.
-inline void propagate_band(LaneBoards& boards, const ClueModel::Band& band, CandidateMask all) {
+/// @param blames_houses  whether a contradiction adds weight to the cells of the line or box that
+/// has no place for a digit, instead of the whole band
+inline void propagate_band(LaneBoards& boards, const ClueModel::Band& band, CandidateMask all,
+                           bool blames_houses) {
   constexpr std::size_t kPaths[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
                                         {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
   Vec any[9];      // digits of the three cells that a line and a box share
@@ -95,7 +117,11 @@ inline void propagate_band(LaneBoards& boards, const ClueModel::Band& band, Cand
     somewhere |= digits;
     for (std::size_t line = 0; line < 3; ++line) allowed[3 * line + path[line]] |= digits;
   }
-  if (!boards.fail(any_bit(somewhere ^ broadcast(all)), band)) return;
+  const Vec nowhere = somewhere ^ broadcast(all);
+  if (blames_houses && (any_bit(nowhere) & boards.alive()) != 0) {
+    if (!fail_houses(boards, band, open, nowhere)) return;
+  }
+  if (!boards.fail(any_bit(nowhere), band)) return;
   Vec forced[9];  // those that one cell must have
   for_each_constant<9>([&](auto i) {
     constexpr std::size_t line = 3 * (i / 3);
@@ -108,14 +134,16 @@ inline void propagate_band(LaneBoards& boards, const ClueModel::Band& band, Cand
 }
 
 /// What two houses share and one has nowhere else, the other has nowhere else.
-inline void propagate_locked(LaneBoards& boards, const ClueModel& model) {
+/// @param first  the first pair of houses
+inline void propagate_locked(LaneBoards& boards, const ClueModel& model, std::size_t first) {
   const std::uint16_t* cells = model.intersection_cells.data();
   const auto union_of = [&](std::uint32_t begin, std::uint32_t end) {
     Vec all = zero();
     for (std::uint32_t i = begin; i < end; ++i) all |= boards.at(cells[i]);
     return all;
   };
-  for (const ClueModel::Intersection& intersection : model.intersections) {
+  for (const ClueModel::Intersection& intersection :
+       std::span(model.intersections).subspan(first)) {
     const Vec both = union_of(intersection.both, intersection.one);
     const Vec one = union_of(intersection.one, intersection.other);
     const Vec other = union_of(intersection.other, intersection.end);
@@ -267,7 +295,8 @@ class CluePropagation : public LaneBoards {
       }
     }
     first_thorough_ = propagators_.size();
-    if (!model_.intersections.empty()) {
+    first_intersection_ = 9 * bands;
+    if (first_intersection_ < model_.intersections.size()) {
       cells.resize(cells_);
       std::iota(cells.begin(), cells.end(), std::uint16_t{0});
       add(Kind::kLocked, 0, cells, false);
@@ -314,7 +343,7 @@ class CluePropagation : public LaneBoards {
       case Kind::kCell:
         return propagate_cell(i);
       case Kind::kBand:
-        return propagate_band(*this, model_.bands[i], all_);
+        return propagate_band(*this, model_.bands[i], all_, is_thorough_);
       case Kind::kHouse:
         return propagate_house(*this, model_.houses[i], all_);
       case Kind::kSets:
@@ -328,7 +357,7 @@ class CluePropagation : public LaneBoards {
       case Kind::kCases:
         return cases_.propagate(*this, i);
       case Kind::kLocked:
-        return propagate_locked(*this, model_);
+        return propagate_locked(*this, model_, first_intersection_);
     }
   }
 
@@ -356,8 +385,9 @@ class CluePropagation : public LaneBoards {
   SequencePropagator sequences_;
   CasesPropagator<kBits> cases_;
   std::vector<Propagator> propagators_;
-  std::size_t first_expensive_ = 0;  ///< those before are cheap
-  std::size_t first_thorough_ = 0;   ///< these are asked by the thorough only
+  std::size_t first_expensive_ = 0;     ///< those before are cheap
+  std::size_t first_thorough_ = 0;      ///< these are asked by the thorough only
+  std::size_t first_intersection_ = 0;  ///< bands find what those before would find
 
   bool is_thorough_ = false;
   LaneMask moving_ = 0;

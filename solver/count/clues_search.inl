@@ -136,7 +136,7 @@ template <std::size_t kBits>
 class ClueSearch {
  public:
   explicit ClueSearch(const ClueModel& model)
-      : propagation_(model, false),
+      : model_(model),
         chooser_(model.digits),
         cells_(static_cast<std::size_t>(model.cells)),
         stride_(cells_ + 1),
@@ -150,9 +150,9 @@ class ClueSearch {
   template <typename ShouldStop>
   std::uint64_t count(const CandidateMask* masks, CountJob& job, const ShouldStop& should_stop,
                       std::uint64_t max_nodes) {
-    propagation_.reset_weights();
+    set_thorough(false);
+    propagation_->reset_weights();
     nodes_ = 0;
-    is_probing_ = true;
     begin(masks);
     return search_boards(masks, job, should_stop, max_nodes);
   }
@@ -160,14 +160,18 @@ class ClueSearch {
   template <typename ShouldStop>
   std::uint64_t count_branch(const ClueSearch& of, const CandidateMask* masks, CountJob& job,
                              const ShouldStop& should_stop, std::uint64_t max_nodes) {
-    propagation_.copy_weights(of.propagation_);
+    set_thorough(true);
+    propagation_->copy_weights(*of.propagation_);
     nodes_ = kLanes;
-    is_probing_ = false;
     begin(masks);
     return search_boards(masks, job, should_stop, max_nodes + nodes_);
   }
   /// Calls of propagators since it was made.
-  [[nodiscard]] std::uint64_t calls() const { return propagation_.calls(); }
+  [[nodiscard]] std::uint64_t calls() const {
+    std::uint64_t all = 0;
+    for (const auto& one : propagations_) all += one == nullptr ? 0 : one->calls();
+    return all;
+  }
   /// The boards that wait, those that did so longest first: the candidates of each cell.
   [[nodiscard]] std::vector<CandidateMask> waiting() {
     std::vector<CandidateMask> boards;
@@ -177,7 +181,7 @@ class ClueSearch {
     }
     for (LaneMask busy = busy_; busy != 0; busy &= busy - 1) {
       const auto b = static_cast<std::size_t>(std::countr_zero(busy));
-      for (std::size_t c = 0; c < cells_; ++c) boards.push_back(lane_of(propagation_.at(c), b));
+      for (std::size_t c = 0; c < cells_; ++c) boards.push_back(lane_of(propagation_->at(c), b));
     }
     assert(boards.size() ==
            (stack_.size() / stride_ + static_cast<std::size_t>(std::popcount(busy_))) * cells_);
@@ -192,12 +196,19 @@ class ClueSearch {
   /// The weight of a contradiction for the cell that was branched on; each cell of the clue
   /// that failed counts 1.
   static constexpr std::uint64_t kBranchCellWeight = 3;
+  /// Thorough searches look at bands instead of houses, where boards have them.
+  void set_thorough(bool is_thorough) {
+    is_probing_ = !is_thorough;
+    std::unique_ptr<CluePropagation<kBits>>& own = propagations_[is_thorough ? 1 : 0];
+    if (own == nullptr) own = std::make_unique<CluePropagation<kBits>>(model_, is_thorough);
+    own->set_thorough(is_thorough);
+    propagation_ = own.get();
+  }
   /// One board on the stack, and nothing found.
   void begin(const CandidateMask* masks) {
-    propagation_.set_thorough(!is_probing_);
     found_ = 0;
     busy_ = 0;
-    propagation_.clear_queue();
+    propagation_->clear_queue();
     stack_.assign(masks, masks + cells_);
     stack_.push_back(kAllCells);
   }
@@ -206,10 +217,12 @@ class ClueSearch {
   std::uint64_t search_boards(const CandidateMask* masks, CountJob& job,
                               const ShouldStop& should_stop, std::uint64_t max_nodes) {
     solutions_ = job.solutions;
-    if (propagation_.model().impossible) stack_.clear();
+    if (model_.impossible) stack_.clear();
     while ((busy_ != 0 || !stack_.empty()) && found_ < job.limit && nodes_ < max_nodes) {
       if (is_probing_ && nodes_ >= kProbeNodes) {
-        is_probing_ = false;
+        const CluePropagation<kBits>& probe = *propagation_;
+        set_thorough(true);
+        propagation_->copy_weights(probe);
         begin(masks);
       }
       // A search with few nodes has learned little yet, so it keeps few lanes busy.
@@ -224,7 +237,7 @@ class ClueSearch {
       assert(begun + fresh <= kLanes);
       nodes_ += fresh;
       load_boards(fresh);
-      propagation_.propagate();
+      propagation_->propagate();
       branch(job.limit);
     }
     assert(found_ <= job.limit);
@@ -243,34 +256,34 @@ class ClueSearch {
     }
     const CandidateMask* from = stack_.data() + stack_.size() - boards * stride_;
     for (std::size_t c = 0; c < cells_; ++c) {
-      CandidateMask* to = reinterpret_cast<CandidateMask*>(&propagation_.at(c));
+      CandidateMask* to = reinterpret_cast<CandidateMask*>(&propagation_->at(c));
       for (std::size_t b = 0; b < boards; ++b) to[lanes[b]] = from[b * stride_ + c];
     }
     for (std::size_t b = 0; b < boards; ++b) {
       const CandidateMask cell = branched_[lanes[b]] = from[b * stride_ + cells_];
       assert(cell < cells_ || cell == kAllCells);  // invariant 1
       if (cell != kAllCells) {
-        propagation_.schedule(cell);
+        propagation_->schedule(cell);
       } else {
-        propagation_.schedule_all();
+        propagation_->schedule_all();
       }
     }
     stack_.resize(stack_.size() - boards * stride_);
-    propagation_.set_alive(busy_);
+    propagation_->set_alive(busy_);
   }
 
   /// Keeps those of the boards that are solutions, and puts what comes of the others on the stack.
   /// Boards that still move stay in their lanes.
   void branch(std::uint64_t limit) {
-    const LaneMask alive = propagation_.alive();
+    const LaneMask alive = propagation_->alive();
     for (LaneMask dead = busy_ & ~alive; dead != 0; dead &= dead - 1) {
       const CandidateMask cell = branched_[static_cast<std::size_t>(std::countr_zero(dead))];
-      if (cell != kAllCells) propagation_.bump_weight(cell, kBranchCellWeight);
+      if (cell != kAllCells) propagation_->bump_weight(cell, kBranchCellWeight);
     }
-    busy_ = propagation_.moving();
+    busy_ = propagation_->moving();
     LaneMask boards = alive & ~busy_;
     if (boards == 0) return;
-    chooser_.choose(propagation_, boards);
+    chooser_.choose(*propagation_, boards);
     for (; boards != 0 && found_ < limit; boards &= boards - 1) {
       const auto b = static_cast<std::size_t>(std::countr_zero(boards));
       if (chooser_.is_solved(b)) {
@@ -278,7 +291,7 @@ class ClueSearch {
         continue;
       }
       const std::size_t cell = chooser_.cell(b);
-      for (std::size_t c = 0; c < cells_; ++c) board_[c] = lane_of(propagation_.at(c), b);
+      for (std::size_t c = 0; c < cells_; ++c) board_[c] = lane_of(propagation_->at(c), b);
       board_[cells_] = static_cast<CandidateMask>(cell);
       const CandidateMask mask = board_[cell];
       assert(std::popcount(mask) >= 2);
@@ -305,7 +318,7 @@ class ClueSearch {
     if (solutions_ != nullptr) {
       std::uint8_t* to = solutions_ + found_ * cells_;
       for (std::size_t c = 0; c < cells_; ++c) {
-        const unsigned mask = lane_of(propagation_.at(c), board);
+        const unsigned mask = lane_of(propagation_->at(c), board);
         assert(std::has_single_bit(mask));
         to[c] = static_cast<std::uint8_t>(std::countr_zero(mask) + 1);
       }
@@ -313,7 +326,9 @@ class ClueSearch {
     ++found_;
   }
 
-  CluePropagation<kBits> propagation_;
+  const ClueModel& model_;
+  std::array<std::unique_ptr<CluePropagation<kBits>>, 2> propagations_;  ///< probing, thorough
+  CluePropagation<kBits>* propagation_ = nullptr;                        ///< the one in use
   BranchChooser<kBits> chooser_;
   std::size_t cells_;
   std::size_t stride_;                ///< of the stack: the cells, and the one that was branched on
