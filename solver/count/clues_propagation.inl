@@ -85,10 +85,10 @@ inline bool fail_houses(LaneBoards& boards, const ClueModel::Band& band, const V
 /// Naked and hidden singles and locked candidates of three lines that cross three boxes, by the
 /// paths on which a digit crosses them (LANES.md). A digit that is settled is removed only from the
 /// other parts of its line and box; bands and stacks together find the rest.
-/// @param blames_houses  whether a contradiction adds weight to the cells of the line or box that
+/// @tparam kBlamesHouses  whether a contradiction adds weight to the cells of the line or box that
 /// has no place for a digit, instead of the whole band
-inline void propagate_band(LaneBoards& boards, const ClueModel::Band& band, CandidateMask all,
-                           bool blames_houses) {
+template <bool kBlamesHouses>
+void propagate_band(LaneBoards& boards, const ClueModel::Band& band, CandidateMask all) {
   constexpr std::size_t kPaths[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
                                         {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
   Vec any[9];      // digits of the three cells that a line and a box share
@@ -118,8 +118,9 @@ inline void propagate_band(LaneBoards& boards, const ClueModel::Band& band, Cand
     for (std::size_t line = 0; line < 3; ++line) allowed[3 * line + path[line]] |= digits;
   }
   const Vec nowhere = somewhere ^ broadcast(all);
-  if (blames_houses && (any_bit(nowhere) & boards.alive()) != 0) {
-    if (!fail_houses(boards, band, open, nowhere)) return;
+  if constexpr (kBlamesHouses) {
+    const bool fails = (any_bit(nowhere) & boards.alive()) != 0;
+    if (fails && !fail_houses(boards, band, open, nowhere)) return;
   }
   if (!boards.fail(any_bit(nowhere), band)) return;
   Vec forced[9];  // those that one cell must have
@@ -343,7 +344,8 @@ class CluePropagation : public LaneBoards {
       case Kind::kCell:
         return propagate_cell(i);
       case Kind::kBand:
-        return propagate_band(*this, model_.bands[i], all_, is_thorough_);
+        return is_thorough_ ? propagate_band<true>(*this, model_.bands[i], all_)
+                            : propagate_band<false>(*this, model_.bands[i], all_);
       case Kind::kHouse:
         return propagate_house(*this, model_.houses[i], all_);
       case Kind::kSets:
