@@ -89,12 +89,15 @@ std::vector<std::string> all_lines(Language language) {
     });
   }
   each_golden_row(language, add);
-  for (const char* name : {"9x9-x", "9x9-windoku", "9x9-jigsaw", "9x9-anti-knight", "9x9-anti-king",
-                           "9x9-non-consecutive"}) {
+  // The 21st puzzle of X has what chains leave unexplained.
+  const std::pair<const char*, int> kCounts[] = {
+      {"9x9-x", 21},           {"9x9-windoku", 10},   {"9x9-jigsaw", 10},
+      {"9x9-anti-knight", 10}, {"9x9-anti-king", 10}, {"9x9-non-consecutive", 10}};
+  for (const auto& [name, count] : kCounts) {
     const BoardSpec& board = *BoardSpec::find(name);
     StepDescriber describer(board, {language});
     const char* fill = board.has_digit_symmetry() ? "" : "singles";  // the puzzle uses more texts
-    for (const RatedPuzzle& puzzle : random_puzzles(board, 10, 1, {}, fill)) {
+    for (const RatedPuzzle& puzzle : random_puzzles(board, count, 1, {}, fill)) {
       for (const StepDescription& step : describer.steps(puzzle.givens, puzzle.solution)) {
         if (!rows.contains(row_of(step))) add(step);
       }

@@ -319,11 +319,11 @@ TEST_CASE("each chain that a search of the whole board finds is a step") {
     return std::vector<std::uint8_t>(grid.digits().begin(), grid.digits().end());
   };
   const std::vector<std::uint8_t> givens = digits_of(
-      ".....8......76.....6.......7......92.....2..5..8.15..."
-      "1..59......9....3......7.2.");
+      "...6..9....3...2..67.1........73......12....5......63.."
+      "...8...2..4......7........");
   const std::vector<std::uint8_t> solution = digits_of(
-      "237158469891764253564239178715846392346972815928315746"
-      "172593684689421537453687921");
+      "815624973493578216672193548568739124931246785247815639"
+      "156487392324951867789362451");
   int found = 0;  // eliminations
   std::size_t rounds = 0;
   make_rater(board)->for_each_step(givens, solution,
