@@ -99,6 +99,21 @@ Clue diagonal(GridCoord place, Direction direction, int value) {
   return clue;
 }
 
+/// Checks that all counters find one solution without givens in so many nodes.
+void check_only_solution(const BoardSpec& board, std::uint64_t max_nodes) {
+  const Digits nothing(static_cast<std::size_t>(board.cells()));
+  for (const CounterInfo& info : counters()) {
+    if (!info.supports(board)) continue;
+    CAPTURE(info.id);
+    const auto counter = info.make(board);
+    counter->set_budget({.max_nodes = max_nodes});
+    std::uint64_t count = 0;
+    Digits grids(2 * nothing.size());
+    counter->count({nothing, {}, 2, {&count, 1}, grids});
+    CHECK(count == 1);
+  }
+}
+
 /// So many givens that Gecode and the fillings take no time, and fewer.
 std::vector<std::size_t> givens_of(const BoardSpec& board) {
   switch (board.digits()) {
@@ -249,17 +264,7 @@ TEST_CASE("a clue of more cells than a house has is counted in large groups") {
                             {3, 8}, {3, 7}, {2, 7}, {2, 6}, {3, 6}, {3, 5}}));
   arrow.cells = cells(base, {{5, 5}, {6, 5}});
   const BoardRef board = board_with_clues(base, {arrow});
-  const Digits nothing(81);
-  for (const CounterInfo& info : counters()) {
-    if (!info.supports(*board)) continue;
-    CAPTURE(info.id);
-    const auto counter = info.make(*board);
-    counter->set_budget({.max_nodes = 2'000});
-    std::uint64_t count = 0;
-    Digits grids(2 * nothing.size());
-    counter->count({nothing, {}, 2, {&count, 1}, grids});
-    CHECK(count == 1);
-  }
+  check_only_solution(*board, 2'000);
 }
 
 TEST_CASE("diagonal sums side by side leave a sum of the cells between three boxes") {
@@ -275,14 +280,7 @@ TEST_CASE("diagonal sums side by side leave a sum of the cells between three box
                               diagonal({9, 10}, {-1, -1}, 30), diagonal({8, 10}, {-1, -1}, 45),
                               diagonal({0, 8}, {1, -1}, 43), diagonal({0, 9}, {1, -1}, 44),
                               diagonal({10, 1}, {-1, 1}, 34), diagonal({10, 2}, {-1, 1}, 52)});
-  const Digits nothing(81);
-  for (const CounterInfo& info : counters()) {
-    if (!info.supports(*board)) continue;
-    CAPTURE(info.id);
-    const auto counter = info.make(*board);
-    counter->set_budget({.max_nodes = 40'000});
-    CHECK(counter->count(nothing, 2) == 1);
-  }
+  check_only_solution(*board, 40'000);
 }
 
 TEST_CASE("counters find the fillings of diagonal sums side by side") {

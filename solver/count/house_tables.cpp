@@ -137,8 +137,8 @@ bool HouseTables::supports(const BoardSpec& board) {
       !board.relations().empty()) {
     return false;
   }
-  // Regions that hang together always fit: of nine cells no seven lie in one part. Lines have
-  // three.
+  // Lines have at most three cells in a part. Connected regions of nine cells have at most six, so
+  // only other regions may not fit.
   const std::span<const House> regions = board.houses_of_kind(HouseKind::kBox);
   return std::all_of(regions.begin(), regions.end(), [&](const House& one) {
     std::array<int, kParts> in_part{};

@@ -19,6 +19,35 @@
 namespace gridmill {
 namespace {
 
+/// Copies a board from one lane to another; each is named by its first cell.
+inline void copy_board(Word* to, const Word* from, int n) {
+  assert(to != from);
+  for (int i = 0; i < n; ++i) to[i * kLanes] = from[i * kLanes];
+}
+
+/// Copies boards from lane to lane: those lanes get the boards of the lanes from[lane].
+inline void copy_boards(Word* cells, const Word* from, LaneMask lanes, int n) {
+#if defined(GRIDMILL_LANES_AVX512)
+  const Vec index = load(from);
+  for (int i = 0; i < n; ++i, cells += kLanes) {
+    const Vec row = load(cells);
+    store(cells, select(to_vec_mask(lanes), permute(row, index), row));
+  }
+#else
+  for (LaneMask m = lanes; m != 0; m &= m - 1) {
+    copy_board(cells + first_lane(m), cells + from[first_lane(m)], n);
+  }
+#endif
+}
+
+/// Row by row, those lanes of `to` become the same lanes of `from`.
+inline void copy_lanes(Word* to, const Word* from, int n, LaneMask lanes) {
+  const VecMask copied = to_vec_mask(lanes);
+  for (int i = 0; i < n; ++i, to += kLanes, from += kLanes) {
+    store(to, select(copied, load(from), load(to)));
+  }
+}
+
 #if defined(GRIDMILL_LANES_AVX2) || defined(GRIDMILL_LANES_AVX512)
 #define GRIDMILL_LANES_TRANSPOSED
 

@@ -57,10 +57,12 @@ constexpr SetDigits set_digits(int max_cells) {
   return result;
 }
 
-/// By the maximum number of cells, as far as boards of small houses have it.
+/// By the maximum number of cells, for boards of small houses.
 constexpr std::array<SetDigits, 10> kSetDigits = [] {
   std::array<SetDigits, 10> result{};
-  for (const int cells : {3, 4, 9}) result[static_cast<std::size_t>(cells)] = set_digits(cells);
+  for (std::size_t cells = 0; cells < result.size(); ++cells) {
+    result[cells] = set_digits(static_cast<int>(cells));
+  }
   return result;
 }();
 
