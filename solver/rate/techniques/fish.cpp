@@ -95,7 +95,9 @@ class FishSearch {
   CellSet targets_of(const Sides& sides) {
     const auto find = [&] {
       return possible_targets(context_, digit_, sides, options_.size,
-                              context_.template_eliminations(digit_.value));
+                              options_.kind == Kind::kMutant
+                                  ? context_.template_eliminations(digit_.value)
+                                  : context_.fish_eliminations(digit_.value));
     };
     if (options_.kind == Kind::kMutant || options_.size > 4 || topology_.members().size() > 1)
       return find();
@@ -147,6 +149,7 @@ class FishSearch {
   [[nodiscard]] bool can_cover(CellSet places, HouseSet covers, int many) const {
     if (places.empty()) return true;
     if (many == 0) return false;
+    if (many == 1) return shared_houses(topology_, places).intersects(covers);
     for (const int h : topology_.house_set_of(places.front()) & covers) {
       if (can_cover(places - topology_.house(h), covers, many - 1)) return true;
     }

@@ -114,8 +114,8 @@ bool find_locked(FinderContext& context, Technique technique, bool from_box, Sin
     if (!plain) {
       for (const Digit digit : DigitSet(digits)) {
         CellSet& left = seen[digit.value - 1U];
-        left = state.places(digit);
-        for (const Cell c : left& house) {
+        left = state.places(digit) - house;
+        for (const Cell c : state.places(digit) & house) {
           left &= topology.peers(c);
           if (left.empty()) break;
         }
