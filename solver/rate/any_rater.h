@@ -21,7 +21,7 @@ namespace gridmill {
 
 /// The version of the ratings. Bump it whenever any rating changes (level, hardest technique,
 /// counts). It is stored with each run, so that no run has ratings of two versions.
-inline constexpr std::uint64_t kRaterVersion = 8;
+inline constexpr std::uint64_t kRaterVersion = 9;
 
 /// A rating in numbers; RatingRecord is the same with names.
 struct Rating {

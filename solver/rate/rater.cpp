@@ -101,6 +101,14 @@ Rater::Rater(const BoardSpec& board, const LevelTable& levels)
       others_.push_back(technique);
     }
   }
+  later_.resize(techniques().size());
+  for (const Technique technique : tried_) {
+    const std::string_view id = info(technique).subsumption.later;
+    if (id.empty()) continue;
+    const Technique later = technique_of(id);
+    if (std::find(tried_.begin(), tried_.end(), later) == tried_.end()) continue;
+    later_[static_cast<std::size_t>(technique)] = later;
+  }
 }
 
 bool Rater::set_board(const BoardSpec& board) {
@@ -377,13 +385,17 @@ bool Rater::is_level_known(const Rating& rating) const {
 }
 
 /// Whether a technique is looked for only when nothing else is found: what others find practically
-/// all of, and, once the level is known, what takes long. On boards with more rules most minimal
-/// puzzles are of the last level, and once that is known, techniques between those that people find
-/// at sight and the hardest so far would change nothing but that hardest: it may be one further on
-/// than needed, in 2 of 100 such puzzles of X.
+/// all of; what a technique that was needed finds as well; and, once the level is known, what takes
+/// long. On boards with more rules most minimal puzzles are of the last level, and once that is
+/// known, techniques between those that people find at sight and the hardest so far would change
+/// nothing but that hardest: it may be one further on than needed, in 2 of 100 such puzzles of X.
 bool Rater::is_left_out(Technique technique, const Rating& rating, bool is_known) const {
   if (plain_) return false;
   if (info(technique).subsumption.everywhere) return true;
+  const std::optional<Technique> later = later_[static_cast<std::size_t>(technique)];
+  if (later && is_available(*later) && levels_.rank_of(rating.hardest) >= levels_.rank_of(*later)) {
+    return true;
+  }
   if (!is_known) return false;
   return technique == last_resort() ||
          (info(technique).level > kFreeLevels &&

@@ -133,6 +133,8 @@ class Rater final : public AnyRater {
   std::vector<Single> singles_;
   std::vector<LockedFinder> locked_finders_;
   std::vector<Technique> others_;
+  /// By technique: a later one that finds everything that it finds, if that is tried.
+  std::vector<std::optional<Technique>> later_;
   /// The puzzle, and how far it is solved. Plain boards have both once more for their singles and
   /// locked candidates, and there the state catches up when more is needed: it is made when these
   /// are stuck for the first time.

@@ -22,6 +22,9 @@ constexpr Subsumption nearly_everywhere(std::string_view by) {
 constexpr Subsumption wholly(std::string_view by) {
   return {Subsumption::Extent::kWholly, by, true};
 }
+constexpr Subsumption later(std::string_view id) {
+  return {Subsumption::Extent::kNone, "", false, id};
+}
 
 constexpr TechniqueInfo kRows[] = {
 #define TECHNIQUE(id, title, japanese, family, group, level, proof, subsumed, limit, ...) \

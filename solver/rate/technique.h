@@ -90,12 +90,13 @@ enum class ProofKind : std::uint8_t {
   kNet,      ///< singles lead from an eliminated candidate to a contradiction
 };
 
-/// Whether easier techniques find everything that a technique finds.
+/// Which techniques find everything that a technique finds.
 struct Subsumption {
   enum class Extent : std::uint8_t { kNone, kNearly, kWholly };
   Extent extent = Extent::kNone;
-  std::string_view by;      ///< with a verb: "easier techniques find"
-  bool everywhere = false;  ///< on boards with more rules, too
+  std::string_view by;       ///< with a verb: "easier techniques find"
+  bool everywhere = false;   ///< on boards with more rules, too
+  std::string_view later{};  ///< the id of a harder technique that does, or ""
 };
 
 /// A row of techniques.def.

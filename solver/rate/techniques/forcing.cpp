@@ -7,6 +7,7 @@
 // Contradictions are reported first; the level takes all finds of a round together, so that order
 // is for people only.
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <vector>
 
@@ -103,27 +104,29 @@ void find_forcing_net(FinderContext& context, Technique technique, Sink& sink) {
   singles::ForcingNets& nets = context.forcing_nets();
   nets.begin(state);
   // On boards with more rules most puzzles need nets, and contradictions make the rest easy. There
-  // a sink that wants conclusions only gets them in turn: of cells with two candidates, of others,
-  // and verities only if there are no contradictions. (True candidates lead to none.)
+  // a sink that wants conclusions only gets them in turn: of cells with two candidates, with three,
+  // of others, and verities only if there are no contradictions. (True candidates lead to none.)
   const bool in_turn = sink.conclusions_only() && context.knows_solution() && !context.is_plain();
-  const auto turn_of = [&](Candidate c) {
-    if (!in_turn) return 0;
-    if (context.solution_at(c.cell) == c.digit) return 2;
-    return state.count(c.cell) > 2 ? 1 : 0;
+  constexpr int kLastTurn = 3;
+  // Possible, but not followed yet: only verities need that.
+  std::array<DigitSet, kRatedCells> left{};
+  const auto digits_in_turn = [&](Cell c, int turn) {
+    const DigitSet digits(state.candidates(c));
+    if (!in_turn) return digits;
+    const DigitSet truth = DigitSet::of(context.solution_at(c));
+    if (turn == kLastTurn) return left[c.index] | truth;
+    return std::clamp(digits.size() - 2, 0, kLastTurn - 1) == turn ? digits - truth : DigitSet();
   };
   bool contradicted = false;
-  CandidateSet left;  // possible, but not followed yet: only verities need that
-  for (int turn = 0; turn <= (in_turn ? 2 : 0); ++turn) {
+  for (int turn = 0; turn <= (in_turn ? kLastTurn : 0); ++turn) {
     for (const Cell c : state.open()) {
-      for (const Digit d : DigitSet(state.candidates(c))) {
-        const bool is_left = turn == 2 && left.contains({c, d});
-        if (turn_of({c, d}) != turn && !is_left) continue;
-        if (in_turn && turn < 2 && nets.is_possible({c, d})) {
-          left.add({c, d});
+      for (const Digit d : digits_in_turn(c, turn)) {
+        if (in_turn && turn < kLastTurn && nets.is_possible({c, d})) {
+          left[c.index] |= DigitSet::of(d);
           continue;
         }
         if (nets.follow({c, d}) != nullptr) continue;
-        assert(!is_left && (!context.knows_solution() || context.solution_at(c) != d));
+        assert(!context.knows_solution() || context.solution_at(c) != d);
         Deduction deduction(technique, CellSet::of(c), mask_of(d));
         deduction.eliminations.add(Candidate{c, d});
         contradicted = true;
