@@ -5,6 +5,7 @@
 
 #include <ctime>
 #include <fstream>
+#include <initializer_list>
 #include <map>
 
 #include "tests/catch.h"
@@ -93,6 +94,34 @@ std::map<std::string, Line> read_lines() {
   return lines;
 }
 
+/// Compares what techniques find with the solution at hand and without it, on the way through
+/// random puzzles. Returns the number of finds.
+int check_alike(const BoardSpec& board, int puzzles, std::initializer_list<const char*> ids) {
+  int found = 0;
+  Rater rater(board);
+  for (const RatedPuzzle& puzzle : random_puzzles(board, repetitions::times(puzzles), 36)) {
+    rater.for_each_deduction(puzzle.givens, puzzle.solution,
+                             [&](const State& state, const Deduction&) {
+                               for (const char* id : ids) {
+                                 CAPTURE(id);
+                                 FinderContext knowing(state);
+                                 knowing.restart(puzzle.solution);
+                                 knowing.invalidate();
+                                 SumOfDeductions with;
+                                 find(technique_of(id), knowing, with);
+                                 FinderContext ignorant(state);
+                                 SumOfDeductions without;
+                                 find(technique_of(id), ignorant, without);
+                                 CHECK(with.count == without.count);
+                                 CHECK(with.eliminations == without.eliminations);
+                                 found += with.count;
+                               }
+                               return true;
+                             });
+  }
+  return found;
+}
+
 }  // namespace
 
 TEST_CASE("each row of each scale finds the listed result one candidate away") {
@@ -178,28 +207,18 @@ TEST_CASE("sets are found alike with and without the solution where there are ma
   const BoardSpec board = BoardSpec::parse("disjoint", text, "disjoint.shape");
   const BoardTopology topology(board);
   REQUIRE(topology.houses() == 36);
-  int found = 0;
-  Rater rater(board);
-  for (const RatedPuzzle& puzzle : random_puzzles(board, repetitions::times(30), 36)) {
-    rater.for_each_deduction(
-        puzzle.givens, puzzle.solution, [&](const State& state, const Deduction&) {
-          for (const char* id : {"naked-pair", "hidden-pair", "naked-triple", "hidden-triple"}) {
-            FinderContext knowing(state);
-            knowing.restart(puzzle.solution);
-            knowing.invalidate();
-            SumOfDeductions with;
-            find(technique_of(id), knowing, with);
-            FinderContext ignorant(state);
-            SumOfDeductions without;
-            find(technique_of(id), ignorant, without);
-            CHECK(with.count == without.count);
-            CHECK(with.eliminations == without.eliminations);
-            found += with.count;
-          }
-          return true;
-        });
+  CHECK(check_alike(board, 30, {"naked-pair", "hidden-pair", "naked-triple", "hidden-triple"}) > 0);
+}
+
+TEST_CASE("fish are found alike with and without the solution where there are more rules") {
+  for (const char* name : {"9x9-x", "9x9-windoku", "9x9-anti-king"}) {
+    CAPTURE(name);
+    const BoardSpec* const board = BoardSpec::find(name);
+    REQUIRE(board != nullptr);
+    CHECK(check_alike(*board, 10,
+                      {"finned-x-wing", "sashimi-swordfish", "finned-jellyfish",
+                       "finned-franken-x-wing", "finned-franken-swordfish"}) > 0);
   }
-  CHECK(found > 0);
 }
 
 TEST_CASE("write data/golden_near.txt", "[.][answers]") {
