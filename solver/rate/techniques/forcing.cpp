@@ -105,9 +105,10 @@ void find_forcing_net(FinderContext& context, Technique technique, Sink& sink) {
   nets.begin(state);
   // On boards with more rules most puzzles need nets, and contradictions make the rest easy. There
   // a sink that wants conclusions only gets them in turn: of cells with two candidates, with three,
-  // of others, and verities only if there are no contradictions. (True candidates lead to none.)
+  // with four, of others, and verities only if there are no contradictions. (True candidates lead
+  // to none.)
   const bool in_turn = sink.conclusions_only() && context.knows_solution() && !context.is_plain();
-  constexpr int kLastTurn = 3;
+  constexpr int kLastTurn = 4;
   // Possible, but not followed yet: only verities need that.
   std::array<DigitSet, kRatedCells> left{};
   const auto digits_in_turn = [&](Cell c, int turn) {
