@@ -97,7 +97,7 @@ void FinderContext::restart(std::span<const std::uint8_t> solution) {
   in_house_ = {};
   twos_ = {};
   template_eliminations_known_ = 0;
-  fish_eliminations_known_ = 0;
+  fish_eliminations_.known = 0;
   for (templates::TemplateCache& cache : templates_) cache.restart();
   refuted_known_ = 0;
   small_sets_->restart();
@@ -139,7 +139,7 @@ void FinderContext::invalidate() {
   linked_.reset();
   // Only a place that a digit loses can change its templates.
   template_eliminations_known_ &= ~std::uint32_t{now.digits};
-  fish_eliminations_known_ &= ~std::uint32_t{now.digits};
+  fish_eliminations_.known &= static_cast<DigitMask>(~now.digits);
   // These keep their memory, so that a position is read without allocating.
   als_->clear();
   rectangles_->clear();
@@ -434,17 +434,17 @@ void FinderContext::find_template_eliminations(std::size_t d) {
 
 /// A fish uses other houses and relations only for what its target sees. So no fish eliminates a
 /// candidate if a template of the plain board has it and nothing else that it sees.
-void FinderContext::find_fish_eliminations(std::size_t d) {
-  const Digit digit{static_cast<std::uint8_t>(d + 1)};
+void FinderContext::find_fish_eliminations(Digit digit) {
   const CellSet impossible = template_eliminations(digit.value);
-  fish_eliminations_[d] = impossible;
-  fish_eliminations_known_ |= 1U << d;
+  CellSet& left = fish_eliminations_.cells[digit.value - 1U];
+  left = impossible;
+  fish_eliminations_.known = static_cast<DigitMask>(fish_eliminations_.known | mask_of(digit));
   if (!kSmallBoards || !knows_solution() || !has_plain_houses_) return;
   if (topology().extra_houses().empty() && !topology().has_relations()) return;
   const CellSet all = state_->places(digit) | solution_cells_[digit];
   for (const Cell c : impossible) {
-    const CellSet left = (all - topology().peers(c)) | CellSet::of(c);
-    if (templates::possible_on_plain(left).contains(c)) fish_eliminations_[d].erase(c);
+    const CellSet unseen = (all - topology().peers(c)) | CellSet::of(c);
+    if (templates::possible_on_plain(unseen).contains(c)) left.erase(c);
   }
 }
 

@@ -125,10 +125,9 @@ class FinderContext {
   }
   /// Those of them that fish of rows, columns and boxes may eliminate.
   [[nodiscard]] CellSet fish_eliminations(int digit) {
-    assert(digit >= 1 && digit <= kRatedDigits);
-    const auto d = static_cast<std::size_t>(digit - 1);
-    if (((fish_eliminations_known_ >> d) & 1U) == 0) find_fish_eliminations(d);
-    return fish_eliminations_[d];
+    const Digit d{static_cast<std::uint8_t>(digit)};
+    if ((fish_eliminations_.known & mask_of(d)) == 0) find_fish_eliminations(d);
+    return fish_eliminations_.cells[d.value - 1U];
   }
   /// The almost locked sets.
   [[nodiscard]] als::AlsCache& als() { return *als_; }
@@ -203,7 +202,7 @@ class FinderContext {
   void find_grouped_links(int house, Digit digit);
   void find_twos(HouseSet houses);
   void find_template_eliminations(std::size_t d);
-  void find_fish_eliminations(std::size_t d);
+  void find_fish_eliminations(Digit digit);
   [[nodiscard]] bool link(ChainKind kind);
   void find_counts();
   void find_reducible();
@@ -229,8 +228,7 @@ class FinderContext {
   std::array<CellSet, kRatedDigits> template_eliminations_;
   std::array<templates::TemplateCache, kRatedDigits> templates_;
   std::uint32_t template_eliminations_known_ = 0;
-  std::array<CellSet, kRatedDigits> fish_eliminations_;
-  std::uint32_t fish_eliminations_known_ = 0;
+  FishTargets fish_eliminations_;
   std::array<std::array<FishTargets, 4>, 3> fish_targets_;
   bool counts_known_ = false;
   std::array<CellSet, 3> with_;

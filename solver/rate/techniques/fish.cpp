@@ -149,7 +149,6 @@ class FishSearch {
   [[nodiscard]] bool can_cover(CellSet places, HouseSet covers, int many) const {
     if (places.empty()) return true;
     if (many == 0) return false;
-    if (many == 1) return shared_houses(topology_, places).intersects(covers);
     for (const int h : topology_.house_set_of(places.front()) & covers) {
       if (can_cover(places - topology_.house(h), covers, many - 1)) return true;
     }

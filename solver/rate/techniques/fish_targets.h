@@ -28,15 +28,6 @@ struct Sides {
   CellSet cells;
 };
 
-/// The houses that have all of these cells, of which there is one at least.
-inline HouseSet shared_houses(const BoardTopology& topology, CellSet cells) {
-  HouseSet shared = topology.house_set_of(cells.front());
-  for (cells.pop_front(); !cells.empty() && !shared.empty(); cells.pop_front()) {
-    shared &= topology.house_set_of(cells.front());
-  }
-  return shared;
-}
-
 /// Two bases in one cover, where both are parallel lines: two lines whose only place is in line.
 inline bool has_twins(const BoardTopology& topology, const Sides& open, CellSet left) {
   HouseSet once;
@@ -101,7 +92,6 @@ class FishClash {
       const CellSet base = left_ & topology_.house(house);
       if (base.intersects(choice.taken)) continue;
       const CellSet rest = base - choice.covered;
-      if (choice.covers == max_covers_ && !rest.empty()) continue;
       // A line crosses another once.
       if (lines_only_ && has_more(rest, max_covers_ - choice.covers)) continue;
       Choice more = choice;
@@ -121,11 +111,8 @@ class FishClash {
   /// Adds covers for these places.
   [[nodiscard]] bool cover(CellSet places, const Choice& choice) const {
     if (places.empty()) return extend(choice);
-    assert(choice.covers < max_covers_);
-    HouseSet may = topology_.house_set_of(places.front()) & open_.covers;
-    // The last one has to hold all of them.
-    if (choice.covers + 1 == max_covers_) may &= shared_houses(topology_, places);
-    for (const int house : may) {
+    if (choice.covers == max_covers_) return false;
+    for (const int house : topology_.house_set_of(places.front()) & open_.covers) {
       const CellSet cells = left_ & topology_.house(house);
       // A cover of a single place could go, together with the base that it serves.
       if (!cells.several()) continue;
