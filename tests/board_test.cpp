@@ -276,6 +276,24 @@ TEST_CASE("sets hold, list and subtract cells and digits") {
   CHECK(digits.front() == Digit{1});
 }
 
+TEST_CASE("elements are inserted from a number on, as far as they fit") {
+  Bits<2> some{};
+  for (const std::size_t i : {0U, 5U, 63U, 64U, 90U, 127U}) some.insert(i);
+  for (int first = -200; first < 300; ++first) {
+    CAPTURE(first);
+    Bits<4> found{};
+    Bits<4> expected{};
+    found.insert(7);
+    expected.insert(7);
+    found.insert_from(static_cast<std::size_t>(first), some);
+    for (const std::size_t i : some) {
+      const int to = first + static_cast<int>(i);
+      if (0 <= to && to < 256) expected.insert(static_cast<std::size_t>(to));
+    }
+    CHECK(found == expected);
+  }
+}
+
 TEST_CASE("a broken contract is reported in release builds too") {
   CHECK_THROWS_AS(BoardSpec("too big", 6, 6), ContractViolation);
 }

@@ -104,6 +104,16 @@ struct Bits {
       words[i / 64] &= ~bit;
     }
   }
+  /// Inserts first + i for each element i of another set, unless it is outside 0..kMax-1. `first`
+  /// may be a negative number, converted to std::size_t.
+  template <std::size_t Others>
+  constexpr void insert_from(std::size_t first, const Bits<Others>& others) {
+    for (std::size_t w = 0; w < Others; ++w) {
+      const std::size_t to = (first + 64 * w + 64) / 64 - 1;
+      if (to < Words) words[to] |= others.words[w] << first % 64;
+      if (first % 64 != 0 && to + 1 < Words) words[to + 1] |= others.words[w] >> (64 - first % 64);
+    }
+  }
   constexpr void clear() { words = {}; }
   [[nodiscard]] constexpr bool contains(std::size_t i) const {
     assert(i < kMax);
@@ -217,6 +227,22 @@ struct Bits {
   [[nodiscard]] constexpr Ascending<Bits> begin() const { return Ascending<Bits>(*this); }
   [[nodiscard]] constexpr std::default_sentinel_t end() const { return {}; }
 };
+
+#if defined(__BMI2__)
+/// The ranks of the elements of a set in another set that contains it. The smallest element of that
+/// set has rank 0.
+template <std::size_t Words>
+[[nodiscard]] Bits<Words> ranks_in(const Bits<Words>& all, const Bits<Words>& set) {
+  assert(all.contains(set));
+  Bits<Words> ranks{};
+  std::size_t below = 0;
+  for (std::size_t w = 0; w < Words; ++w) {
+    ranks.insert_from(below, Bits<1>{__builtin_ia32_pext_di(set.words[w], all.words[w])});
+    below += static_cast<std::size_t>(std::popcount(all.words[w]));
+  }
+  return ranks;
+}
+#endif
 
 /// A set of the numbers 0..Count-1, initially empty, as the base of a distinct type: `Self` is the
 /// class that derives from it, so that sets of different things do not mix. Elements are ints here;

@@ -117,10 +117,15 @@ class DigitGraph {
   [[nodiscard]] Number find_or_add_false(CellSet cells);
   Number add_single(Cell c);
   void add_neighbors(Number no);
+  /// The false candidates among some places.
   [[nodiscard]] Ranks ranks_of(CellSet cells) const {
+#if defined(__BMI2__)
+    return ranks_in((places_ - truth_).bits(), (cells - truth_).bits());
+#else
     Ranks ranks{};
     for (const Cell c : cells - truth_) ranks.insert(ranks_[c.index]);
     return ranks;
+#endif
   }
 
   const BoardTopology* topology_ = nullptr;

@@ -88,9 +88,15 @@ class SolutionGuidedAlsChains::Propagation {
   Row seen(const als::Node& node) const {
     Row row{};
     const auto& numbers = graph_.numbers_;
-    for (const Cell c : node.seen - context_.solution_cells(node.digit)) {
-      row.insert(numbers[node.digit.value - 1U][c.index]);
-    }
+    const CellSet truth = context_.solution_cells(node.digit);
+#if defined(__BMI2__)
+    const CellSet all = context_.state().places(node.digit) - truth;
+    if (all.empty()) return row;
+    row.insert_from(numbers[node.digit.value - 1U][all.front().index],
+                    ranks_in(all.bits(), (node.seen - truth).bits()));
+#else
+    for (const Cell c : node.seen - truth) row.insert(numbers[node.digit.value - 1U][c.index]);
+#endif
     if (!in_cell_ || !node.cells.is_single()) return row;
     const Cell own = node.cells.front();
     const DigitSet others(context_.state().candidates(own));

@@ -149,15 +149,7 @@ void SolutionGuidedChains::number_nodes() {
 SolutionGuidedChains::Row SolutionGuidedChains::row_of(const Part& part,
                                                        const DigitGraph::Ranks& ranks) const {
   Row row{};
-  for (std::size_t w = 0; w < ranks.words.size(); ++w) {
-    const std::uint64_t word = ranks.words[w];
-    const std::size_t begin = part.first_candidate + 64 * w - first_;  // may be before the block
-    const std::size_t to = (begin + 64) / 64 - 1;
-    if (to < row.words.size()) row.words[to] |= word << begin % 64;
-    if (begin % 64 != 0 && to + 1 < row.words.size()) {
-      row.words[to + 1] |= word >> (64 - begin % 64);
-    }
-  }
+  row.insert_from(part.first_candidate - first_, ranks);  // may begin before the block
   return row;
 }
 
