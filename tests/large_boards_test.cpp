@@ -13,6 +13,9 @@
 
 using namespace gridmill;
 
+namespace gridmill::up_to_9 {
+std::unique_ptr<AnyRater> make_rater_of(const BoardSpec& shape, const LevelTable& levels);
+}
 namespace gridmill::up_to_16 {
 std::unique_ptr<AnyRater> make_rater_of(const BoardSpec& shape, const LevelTable& levels);
 }
@@ -83,6 +86,29 @@ TEST_CASE("the classes of large boards rate small ones up to level 5 as their ow
     }
   }
   CHECK(hard > 10);
+}
+
+TEST_CASE("the classes for AVX-512 rate as those for any processor do") {
+  const LevelTable& levels = LevelTable::standard();
+  int last_level = 0;
+  const auto compare = [&](const BoardSpec& shape, AnyRater& any_processor, int count) {
+    const auto rater = make_rater(shape);  // for AVX-512 where there is some
+    for (const RatedPuzzle& puzzle : random_puzzles(shape, count, test_seed())) {
+      CAPTURE(shape.name(), Grid(puzzle.givens).to_string());
+      const Rating rating = rater->rate(puzzle.givens, puzzle.solution);
+      CHECK(any_processor.rate(puzzle.givens, puzzle.solution) == rating);
+      if (rating.level == 7) ++last_level;
+    }
+  };
+  for (const char* board : {"9x9", "9x9-x", "9x9-windoku", "8x8", "9x9-anti-king"}) {
+    const BoardSpec& shape = *BoardSpec::find(board);
+    compare(shape, *up_to_9::make_rater_of(shape, levels), 100);
+  }
+  for (const char* board : {"10x10", "16x16"}) {
+    const BoardSpec& shape = *BoardSpec::find(board);
+    compare(shape, *up_to_16::make_rater_of(shape, levels), 4);
+  }
+  CHECK(last_level > 10);
 }
 
 TEST_CASE("techniques of small boards only are not used on large ones") {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "solver/board/cpu.h"
 #include "solver/board/require.h"
 
 namespace gridmill {
@@ -22,11 +23,29 @@ std::unique_ptr<AnyRater> make_rater_of(const BoardSpec& board, const LevelTable
 namespace of_grids {
 std::unique_ptr<AnyRater> make_rater_of(const BoardSpec& board, const LevelTable& levels);
 }
+#if defined(GRIDMILL_RATES_WITH_AVX512)
+namespace up_to_9_avx512 {
+std::unique_ptr<AnyRater> make_rater_of(const BoardSpec& board, const LevelTable& levels);
+}
+namespace up_to_16_avx512 {
+std::unique_ptr<AnyRater> make_rater_of(const BoardSpec& board, const LevelTable& levels);
+}
+#endif
 
 bool is_rated(const BoardSpec& board) { return BoardTopologyOf<SizeTwentyFive>::supports(board); }
 
 std::unique_ptr<AnyRater> make_rater(const BoardSpec& board, const LevelTable& levels) {
   GRIDMILL_REQUIRE(is_rated(board));
+#if defined(GRIDMILL_RATES_WITH_AVX512)
+  if (cpu_has(InstructionSet::kAvx512) && cpu_has(InstructionSet::kBmi2)) {
+    if (BoardTopologyOf<SizeNine>::supports(board)) {
+      return up_to_9_avx512::make_rater_of(board, levels);
+    }
+    if (!board.has_several_grids() && BoardTopologyOf<SizeSixteen>::supports(board)) {
+      return up_to_16_avx512::make_rater_of(board, levels);
+    }
+  }
+#endif
   if (BoardTopologyOf<SizeNine>::supports(board)) return up_to_9::make_rater_of(board, levels);
   if (board.has_several_grids()) return of_grids::make_rater_of(board, levels);
 #if !defined(__EMSCRIPTEN__)  // a module for browsers has three classes of the four

@@ -18,6 +18,10 @@
 #endif
 #if defined(GRIDMILL_SEVERAL_GRIDS)
 #define GRIDMILL_BOARDS of_grids
+#elif defined(GRIDMILL_AVX512) && GRIDMILL_UP_TO == 9
+#define GRIDMILL_BOARDS up_to_9_avx512
+#elif defined(GRIDMILL_AVX512) && GRIDMILL_UP_TO == 16
+#define GRIDMILL_BOARDS up_to_16_avx512
 #elif GRIDMILL_UP_TO == 9
 #define GRIDMILL_BOARDS up_to_9
 #elif GRIDMILL_UP_TO == 16

@@ -28,6 +28,7 @@ list(TRANSFORM rating_classes PREPEND rate_ OUTPUT_VARIABLE rating_rooms)
 foreach(room board count hodoku rate ${rating_rooms} explainer steps gen run rows interface)
   list(APPEND library_objects $<TARGET_OBJECTS:gridmill_${room}>)
 endforeach()
+list(APPEND library_objects ${rating_for_avx512})
 # What both have in common; a name of the target, and what it is called where it is installed.
 function(gridmill_library name kind export)
   add_library(${name} ${kind} ${library_objects})
