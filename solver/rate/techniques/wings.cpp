@@ -7,7 +7,9 @@
 // A cell of the pattern, or its link, must have changed since the technique was last settled; else
 // the pattern was found then. The terms are sudopedia's.
 
+#include <array>
 #include <cassert>
+#include <optional>
 
 #include "solver/rate/finder_context.h"
 #include "solver/rate/strong_links.h"
@@ -22,6 +24,7 @@ void report_pivot_wings(FinderContext& context, Technique technique, int size, S
   const CellSet changed = context.changes(technique).cells;
   const CellSet twos = context.cells_with(2);
   for (const Cell pivot : size == 2 ? twos : context.cells_with(3)) {
+    if (!changed.contains(pivot) && !changed.intersects(twos & topology.peers(pivot))) continue;
     const DigitMask own = state.candidates(pivot);
     assert(count_of(own) == size);
     // Pincers have one of the pivot's two digits, or two of its three.
@@ -90,6 +93,7 @@ void find_w_wing(FinderContext& context, Technique technique, Sink& sink) {
   const State& state = context.state();
   const BoardTopology& topology = context.topology();
   const Changes& changes = context.changes(technique);
+  std::array<std::optional<StrongLinks>, kRatedDigits> links;
   CellSet twos = context.cells_with(2);
   while (!twos.empty()) {
     const Cell a = twos.front();
@@ -104,10 +108,16 @@ void find_w_wing(FinderContext& context, Technique technique, Sink& sink) {
       const bool any = changes.cells.contains(a) || changes.cells.contains(b);
       for (const Digit linked : DigitSet(any ? digits : digits & changes.digits)) {
         const Digit other = (DigitSet(digits) - DigitSet::of(linked)).front();
+        // In a W-Wing, one of the two cells has this digit in the solution.
+        if (context.knows_solution() && context.solution_at(a) != other &&
+            context.solution_at(b) != other) {
+          continue;
+        }
         const CellSet gone = state.places(other) & topology.peers(a) & topology.peers(b);
         if (gone.empty()) continue;
-        const StrongLinks links(context, linked.value);
-        for (const auto& link : links) {
+        std::optional<StrongLinks>& of_digit = links[linked.value - 1U];
+        if (!of_digit) of_digit.emplace(context, linked.value);
+        for (const auto& link : *of_digit) {
           // A cell does not see itself, so neither end is one of the two.
           const bool straight =
               topology.peers(a).contains(link.a) && topology.peers(b).contains(link.b);

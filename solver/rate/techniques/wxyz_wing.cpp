@@ -106,30 +106,38 @@ class WingSearch {
   void join_twos() {
     const std::vector<SetOfTwo>& sets = sets_.twos();
     if (sets_.old_twos() == sets.size()) return;
-    // By 64 sets: those with a digit, and those that may still be a partner.
+    // In words of 64 sets: the sets with a digit, those whose places for it all have a common peer
+    // among the digit's candidates, and those that may still be a partner. Common digits of a wing
+    // have such peers: the candidates of the other set, or those that are eliminated.
     struct Word {
       std::array<std::uint64_t, kRatedDigits> with{};
+      std::array<std::uint64_t, kRatedDigits> seen{};
       std::uint64_t left = ~std::uint64_t{0};
     };
     std::vector<Word> words(sets.size() / 64 + 1);
     for (std::size_t i = 0; i < sets.size(); ++i) {
       for (const Digit d : DigitSet(sets[i].digits)) {
-        words[i / 64].with[d.value - 1U] |= std::uint64_t{1} << (i % 64);
+        const std::uint64_t bit = std::uint64_t{1} << (i % 64);
+        words[i / 64].with[d.value - 1U] |= bit;
+        words[i / 64].seen[d.value - 1U] |=
+            sets[i].reach_of(d).intersects(state_.places(d)) ? bit : 0;
       }
     }
     for (std::size_t i = sets_.old_twos(); i < sets.size(); ++i) {
-      words[i / 64].left &= ~(std::uint64_t{1} << (i % 64));  // each two sets once
+      const std::uint64_t own = std::uint64_t{1} << (i % 64);
+      words[i / 64].left &= ~own;  // each two sets once
       for (std::size_t w = 0; w < words.size(); ++w) {
         std::uint64_t one = 0;
         std::uint64_t two = 0;
-        std::uint64_t three = 0;
+        std::uint64_t same = ~std::uint64_t{0};
         for (const Digit d : DigitSet(sets[i].digits)) {
-          const std::uint64_t with = words[w].with[d.value - 1U];
-          three |= two & with;
-          two |= one & with;
-          one |= with;
+          same &= words[w].with[d.value - 1U];
+          if ((words[i / 64].seen[d.value - 1U] & own) == 0) continue;
+          const std::uint64_t seen = words[w].seen[d.value - 1U];
+          two |= one & seen;
+          one |= seen;
         }
-        for (std::uint64_t rest = two & ~three & words[w].left; rest != 0; rest &= rest - 1) {
+        for (std::uint64_t rest = two & ~same & words[w].left; rest != 0; rest &= rest - 1) {
           const SetOfTwo& other = sets[w * 64 + static_cast<std::size_t>(std::countr_zero(rest))];
           if (!other.cells.intersects(sets[i].cells)) join(sets[i], other);
         }
