@@ -77,6 +77,7 @@ constexpr std::uint16_t count_in_lane(std::uint16_t mask) {
 
 void Nodes::clear() {
   nodes_.clear();
+  firsts_ = {};
   for (Table* table : {&heads_, &single_}) {
     for (auto& nodes : *table) nodes.fill(kNone);
   }
@@ -89,6 +90,7 @@ NodeId Nodes::add(Digit digit, CellSet cells, CellSet seen) {
   const Cell first = cells.front();
   NodeId& head = heads_[index(digit)][first.index];
   nodes_.push_back({cells, seen, digit, head});
+  firsts_[index(digit)].insert(first);
   head = node;
   if (cells.is_single()) single_[index(digit)][first.index] = node;
   return node;

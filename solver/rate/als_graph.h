@@ -57,10 +57,12 @@ class Nodes {
   /// Calls f(n) for each node of a digit that lies in some cells.
   template <typename F>
   void each_inside(Digit digit, CellSet cells, const F& f) const {
-    for (const Cell c : cells) {
-      for (NodeId i = heads_[index(digit)][c.index]; i != kNone; i = nodes_[i].next) {
+    for (const Cell c : cells& firsts_[index(digit)]) {
+      NodeId i = heads_[index(digit)][c.index];
+      do {
         if (cells.contains(nodes_[i].cells)) f(i);
-      }
+        i = nodes_[i].next;
+      } while (i != kNone);
     }
   }
 
@@ -70,8 +72,9 @@ class Nodes {
   static std::size_t index(Digit d) { return d.value - 1U; }
 
   std::vector<Node> nodes_;
-  Table heads_;   ///< lists by first cell
-  Table single_;  ///< those of one cell
+  std::array<CellSet, kRatedDigits> firsts_;  ///< the cells that are the first of a node
+  Table heads_;                               ///< lists by first cell
+  Table single_;                              ///< those of one cell
 };
 
 /// The sets of a state, their nodes and joins. Reuses its memory.

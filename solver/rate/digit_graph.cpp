@@ -5,6 +5,7 @@
 #include "solver/rate/digit_graph.h"
 
 #include <algorithm>
+#include <array>
 
 namespace gridmill::inline GRIDMILL_BOARDS {
 
@@ -133,26 +134,36 @@ DigitGraph::Number DigitGraph::add_single(Cell c) {
 void DigitGraph::add_neighbors(Number no) {
   Node& node = nodes_[no];
   node.false_seen = ranks_of(node.seen);
-  node.partners = static_cast<std::uint32_t>(near_.size());
+  // What it sees is unpredictable, so each is written down and then kept or not.
+  std::array<Number, kRatedHouses + kRatedCells + kMaxGroups> near;
+  std::size_t n = 0;
   for (Number i = last_link_[no]; i != kNone; i = links_[i].before) {
     // Several houses may have the same link.
-    const auto begin = near_.begin() + static_cast<std::ptrdiff_t>(node.partners);
-    if (std::find(begin, near_.end(), links_[i].yes) == near_.end()) {
-      near_.push_back(links_[i].yes);
-    }
+    near[n] = links_[i].yes;
+    n += std::find(near.begin(), near.begin() + n, links_[i].yes) == near.begin() + n ? 1U : 0U;
   }
-  node.true_seen = static_cast<std::uint32_t>(near_.size());
-  for (const Cell c : node.seen& truth_) near_.push_back(static_cast<Number>(c.index));
+  const std::size_t partners = n;
+  for (const Cell c : node.seen& truth_) near[n++] = static_cast<Number>(c.index);
   for (const Group& group : groups_) {
-    if (node.seen.contains(group.cells)) near_.push_back(group.number);
+    near[n] = group.number;
+    n += node.seen.contains(group.cells) ? 1U : 0U;
   }
-  node.end = static_cast<std::uint32_t>(near_.size());
+  node.partners = static_cast<std::uint32_t>(near_.size());
+  node.true_seen = node.partners + static_cast<std::uint32_t>(partners);
+  node.end = node.partners + static_cast<std::uint32_t>(n);
+  near_.insert(near_.end(), near.begin(), near.begin() + n);
+  std::size_t clashes = clashes_.size();
+  clashes_.resize(clashes + no + 1U);
   for (const Cell c : node.seen& singles_) {
-    if (numbers_[c.index] < no) clashes_.push_back({no, numbers_[c.index]});
+    clashes_[clashes] = {no, numbers_[c.index]};
+    clashes += numbers_[c.index] < no ? 1U : 0U;
   }
   for (const Number group : false_groups_) {
-    if (group < no && node.seen.contains(nodes_[group].cells)) clashes_.push_back({no, group});
+    if (group >= no) break;
+    clashes_[clashes] = {no, group};
+    clashes += node.seen.contains(nodes_[group].cells) ? 1U : 0U;
   }
+  clashes_.resize(clashes);
 }
 
 }  // namespace gridmill::inline GRIDMILL_BOARDS
