@@ -361,7 +361,7 @@ void FinderContext::find_grouped_links(int house, Digit digit) {
     if (rest == 0) continue;
     bool inside = is_one(rest);
     bool again = false;  // as the part of another crossing: each pair of groups once
-    for (std::size_t j = 0; j < n && !is_one(rest); ++j) {
+    for (std::size_t j = 0; j < n; ++j) {
       inside |= (rest & ~parts[j]) == 0;
       again |= parts[j] == rest;
     }
