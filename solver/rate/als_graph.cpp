@@ -67,7 +67,7 @@ constexpr std::array<SetDigits, 10> kSetDigits = [] {
 }();
 
 /// Counts up to 12 bits without a table, so that the compiler counts several masks at once.
-constexpr std::uint16_t count_in_lane(std::uint16_t mask) {
+[[maybe_unused]] constexpr std::uint16_t count_in_lane(std::uint16_t mask) {
   mask = static_cast<std::uint16_t>(mask - (mask >> 1 & 0x5555));
   mask = static_cast<std::uint16_t>((mask & 0x3333) + (mask >> 2 & 0x3333));
   return static_cast<std::uint16_t>((mask + (mask >> 4) + (mask >> 8)) & 0xf);
