@@ -50,10 +50,11 @@ bool DigitGraph::build(FinderContext& context, Digit digit, Links links) {
       for (const auto& [one, two] : context.grouped_links(h, digit)) add_link(one, two);
     }
   }
+  known_ = groups_.size() <= kMaxGroups;
+  if (!known_) return false;
   for (std::size_t n = 0; n < nodes_.size(); ++n) add_neighbors(static_cast<Number>(n));
   add_pairs(pairs);
-  known_ = groups_.size() <= kMaxGroups;
-  return known_;
+  return true;
 }
 
 /// Adds the false candidates in cells with two candidates.
