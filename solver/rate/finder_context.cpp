@@ -31,6 +31,7 @@
 #include "solver/rate/rectangle_cache.h"
 #include "solver/rate/singles.h"
 #include "solver/rate/small_sets.h"
+#include "solver/rate/candidate_chains.h"
 #include "solver/rate/solution_guided_chains.h"
 #include "solver/rate/templates.h"
 
@@ -215,7 +216,13 @@ const CandidateSet& FinderContext::refuted(ChainKind kind) {
   if (((refuted_known_ >> k) & 1U) == 0) {
     // The graph serves the next kind, too, so its answer is kept apart from it.
     const LinkOptions options = links_of(kind);
-    if (knows_solution() && !options.sets && link(kind)) {
+    std::optional<CandidateSet> refuted;
+    if (knows_solution() && !options.groups && !options.sets) {
+      refuted = refuted_by_candidate_chains(*this, options);
+    }
+    if (refuted) {
+      refuted_[k] = *refuted;
+    } else if (knows_solution() && !options.sets && link(kind)) {
       refuted_[k] = solution_guided_chains_->refuted();
     } else if (knows_solution() && options.sets &&
                SolutionGuidedAlsChains::supports(*this, options)) {
