@@ -290,31 +290,26 @@ void FinderContext::find_places(HouseSet houses) {
 /// houses than for a few of them cell by cell.
 void FinderContext::find_plain_places() {
   constexpr std::size_t kSide = 9;
-  using Vector [[gnu::vector_size(16)]] = DigitMask;
-  using Parts = std::array<Vector, sizeof(Lanes) / sizeof(Vector)>;
-  std::array<Lanes, kSide> rows{};
+  using Vector [[gnu::vector_size(sizeof(Lanes))]] = DigitMask;
+  std::array<Vector, 27> houses{};
   for (std::size_t d = 0; d < kSide; ++d) {
     const std::uint64_t low = places_[d].bits().words[0];
     const std::uint64_t high = places_[d].bits().words[1];
     const std::uint64_t last = low >> 54 | high << 10;
-    for (std::size_t r = 0; r < 6; ++r) rows[r][d] = static_cast<DigitMask>(low >> 9 * r & 0x1FF);
+    for (std::size_t r = 0; r < 6; ++r) houses[r][d] = static_cast<DigitMask>(low >> 9 * r & 0x1FF);
     for (std::size_t r = 0; r < 3; ++r) {
-      rows[6 + r][d] = static_cast<DigitMask>(last >> 9 * r & 0x1FF);
+      houses[6 + r][d] = static_cast<DigitMask>(last >> 9 * r & 0x1FF);
     }
   }
-  std::array<Parts, 27> houses{};
-  for (std::size_t i = 0; i < kSide; ++i) houses[i] = bit_cast<Parts>(rows[i]);
-  for (std::size_t half = 0; half < std::tuple_size_v<Parts>; ++half) {
-    for (std::size_t i = 0; i < kSide; ++i) {
-      const std::size_t band = i / 3 * 3;
-      const std::size_t stack = i % 3 * 3;
-      const auto part = [&](std::size_t row) { return houses[row][half] >> stack & 7; };
-      const Vector box = part(band) | part(band + 1) << 3 | part(band + 2) << 6;
-      houses[18 + i][half] = box;
-      for (std::size_t j = 0; j < 3; ++j) {
-        const Vector spread = box >> j & 0x49;
-        houses[9 + stack + j][half] |= ((spread | spread >> 2 | spread >> 4) & 7) << band;
-      }
+  for (std::size_t i = 0; i < kSide; ++i) {
+    const std::size_t band = i / 3 * 3;
+    const std::size_t stack = i % 3 * 3;
+    Vector box{};
+    for (std::size_t j = 0; j < 3; ++j) box |= (houses[band + j] >> stack & 7) << 3 * j;
+    houses[18 + i] = box;
+    for (std::size_t j = 0; j < 3; ++j) {
+      const Vector spread = box >> j & 0x49;
+      houses[9 + stack + j] |= ((spread | spread >> 2 | spread >> 4) & 7) << band;
     }
   }
   for (std::size_t h = 0; h < static_cast<std::size_t>(plain_houses_); ++h) {
