@@ -14,6 +14,7 @@
 
 #include <bit>
 #include <cassert>
+#include <cstring>
 
 #include "solver/board/require.h"
 
@@ -23,7 +24,6 @@ template <typename Size>
 void StateOf<Size>::reset(std::span<const std::uint8_t> givens) {
   GRIDMILL_REQUIRE(givens.size() == static_cast<std::size_t>(topology_->cells()));
   const int digits = topology_->digits();
-  candidates_ = {};
   values_ = {};
   givens_ = {};
   places_ = {};
@@ -68,11 +68,28 @@ void StateOf<Size>::reset(std::span<const std::uint8_t> givens) {
   assert(open_.size() + static_cast<int>(count) == topology_->cells());
   for (std::size_t d = 0; d < static_cast<std::size_t>(digits); ++d) {
     places_[d] = open_ - forbidden[d];
-    for (const Cell c : places_[d]) {
-      candidates_[c.index] = static_cast<DigitMask>(candidates_[c.index] | 1U << d);
+  }
+  find_candidates();
+  assert(invariant_holds());
+}
+
+/// The candidates of cells from the places of digits, eight cells at once.
+template <typename Size>
+void StateOf<Size>::find_candidates() {
+  constexpr std::size_t kLanes = 8;
+  using Vector [[gnu::vector_size(kLanes * sizeof(DigitMask))]] = DigitMask;
+  constexpr Vector kBits = {1, 2, 4, 8, 16, 32, 64, 128};
+  Vector candidates[(Size::kCells + kLanes - 1) / kLanes];
+  for (std::size_t i = 0; i < std::size(candidates); ++i) {
+    candidates[i] = Vector{};
+    for (std::size_t d = 0; d < Size::kDigits; ++d) {
+      const std::uint64_t word = places_[d].bits().words[i * kLanes / 64];
+      const auto cells = static_cast<std::uint8_t>(word >> i * kLanes % 64);
+      const auto bit = static_cast<DigitMask>(1U << d);
+      candidates[i] |= static_cast<Vector>((kBits & cells) != 0) & bit;
     }
   }
-  assert(invariant_holds());
+  std::memcpy(candidates_.data(), candidates, sizeof candidates_);
 }
 
 template <typename Size>

@@ -81,6 +81,8 @@ class StateOf {
   [[nodiscard]] bool invariant_holds(CellSet cells) const;
 
  private:
+  void find_candidates();
+
   const BoardTopology* topology_;
   std::array<CellSet, Size::kDigits> places_;
   CellSet open_;
