@@ -34,10 +34,8 @@
 
 #include "solver/rate/rectangle_cache.h"
 
-#include <algorithm>
 #include <bit>
 #include <cassert>
-#include <functional>
 
 namespace gridmill::inline GRIDMILL_BOARDS::uniqueness {
 namespace {
@@ -232,9 +230,12 @@ void RectangleCache::number_truly(const FinderContext& context, CellSet across, 
   const BoardTopology& topology = context.topology();
   if (!alike_known_) find_alike(context);
   if (!corners_known_) find_corners(context);
-  // Each is written down and then kept or not: there is no telling beforehand.
-  numbers_.resize(alike_.size() + corners_.size() + 1);
-  std::size_t n = 0;
+  // As bits, so that they come in order and once each. It is unpredictable which are kept, so there
+  // is no branch.
+  Numbers numbers{};
+  const auto insert_if = [&](bool keep, Number number) {
+    numbers.words[number / 64U] |= std::uint64_t{keep} << (number % 64U);
+  };
   std::size_t kept = 0;
   for (const Alike& r : alike_) {
     const std::uint32_t a = state.candidates(r.cells[0]);
@@ -246,8 +247,7 @@ void RectangleCache::number_truly(const FinderContext& context, CellSet across, 
     const bool may =
         ((c & (r.v | r.q)) | (d & (r.v | r.p))) != 0 || ((a & pq) != 0 && (b & pq) != 0);
     const bool all_open = a != 0 && b != 0 && c != 0 && d != 0;
-    numbers_[n] = r.number;
-    n += may && all_open == open ? 1U : 0U;
+    insert_if(may && all_open == open, r.number);
     alike_[kept] = r;
     kept += may ? 1U : 0U;
   }
@@ -255,22 +255,13 @@ void RectangleCache::number_truly(const FinderContext& context, CellSet across, 
   for (const auto& [corner, columns, rows] : corners_) {
     if (columns != 0 && rows != 0) {
       const Cell c = topology.board().cell_at(std::countr_zero(rows), std::countr_zero(columns));
-      numbers_[n] = number_of(corner, c);
-      n += across.contains(c) && opposite_[corner.index].contains(c) ? 1U : 0U;
+      insert_if(across.contains(c) && opposite_[corner.index].contains(c), number_of(corner, c));
       continue;
     }
     // Without another place in a line, any will do.
-    for (const Cell c : across& opposite_[corner.index]) {
-      numbers_.resize(numbers_.size() + 1);
-      numbers_[n++] = number_of(corner, c);
-    }
+    for (const Cell c : across& opposite_[corner.index]) numbers.insert(number_of(corner, c));
   }
-  numbers_.resize(n);
-  if (n < 2) return;
-  std::sort(numbers_.begin(), numbers_.end());
-  numbers_.erase(std::unique(numbers_.begin(), numbers_.end()), numbers_.end());
-  assert(std::adjacent_find(numbers_.begin(), numbers_.end(), std::greater_equal<>()) ==
-         numbers_.end());
+  numbers.for_each([&](std::size_t n) { numbers_.push_back(static_cast<Number>(n)); });
 }
 
 /// On several grids, all without a given and with a filled cell, or without one.
