@@ -9,6 +9,7 @@
 #include "solver/rate/small_sets.h"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <cstdint>
 
@@ -106,24 +107,36 @@ void SmallSets::add(const FinderContext& context, CellSet small, CellSet fresh) 
       const CellSet first = topology.peers(cells[c.i]);
       const CellSet second = topology.peers(cells[c.j]);
       // By whether the first cell may have the digit, and the second: again without a branch.
-      const std::array<CellSet, 4> reach = {CellSet(), first, second, first & second};
+      const std::array<CellSet, 4> common = {CellSet(), first, second, first & second};
       SetOfTwo& set = twos_.emplace_back();
       set.cells = CellSet::of(cells[c.i]) | CellSet::of(cells[c.j]);
       assert(set.cells.size() == 2);
       set.digits = c.digits;
       for (const Digit d : DigitSet(c.digits)) {
         const std::size_t bit = d.value - 1U;
-        set.reach[bit] = reach[(digits[c.i] >> bit & 1U) | (digits[c.j] >> bit & 1U) << 1];
+        set.reach[bit] = common[(digits[c.i] >> bit & 1U) | (digits[c.j] >> bit & 1U) << 1];
       }
     }
     for (std::size_t t = 0; t < of_three; ++t) {
       const Choice& c = triples[t];
       assert(c.i < c.j && c.j < c.k && count_of(c.digits) == 4);
-      const Cell one = cells[c.i];
-      const Cell two = cells[c.j];
-      const Cell three = cells[c.k];
-      threes_.push_back({CellSet::of(one) | CellSet::of(two) | CellSet::of(three), c.digits,
-                         topology.peers(one) | topology.peers(two) | topology.peers(three)});
+      const CellSet first = topology.peers(cells[c.i]);
+      const CellSet second = topology.peers(cells[c.j]);
+      const CellSet third = topology.peers(cells[c.k]);
+      const std::array<CellSet, 8> common = {
+          CellSet(), first,         second,         first & second,
+          third,     first & third, second & third, first & second & third};
+      SetOfThree& set = threes_.emplace_back();
+      set.cells = CellSet::of(cells[c.i]) | CellSet::of(cells[c.j]) | CellSet::of(cells[c.k]);
+      set.digits = c.digits;
+      set.peers = first | second | third;
+      std::uint32_t rest = c.digits;
+      for (CellSet& reach : set.reach) {
+        const int bit = std::countr_zero(rest);
+        rest &= rest - 1;
+        reach = common[(digits[c.i] >> bit & 1U) | (digits[c.j] >> bit & 1U) << 1 |
+                       (digits[c.k] >> bit & 1U) << 2];
+      }
     }
   }
 }

@@ -31,6 +31,13 @@ struct SetOfThree {
   DigitMask digits = 0;
   /// The cells that see one of its cells.
   CellSet peers;
+  /// Of its digits, ascending: the cells that see all of its cells that may have the digit.
+  std::array<CellSet, 4> reach;
+
+  [[nodiscard]] CellSet reach_of(Digit d) const {
+    assert(DigitSet(digits).contains(d));
+    return reach[static_cast<std::size_t>(count_of(digits & (mask_of(d) - 1U)))];
+  }
 };
 
 class SmallSets {

@@ -53,15 +53,24 @@ class WingSearch {
   }
 
  private:
-  /// Most of the cells with two digits have others or see nothing of the three cells, so what these
-  /// see is left for those that remain.
+  /// A digit in common is in other cells that see all its places in the set: those of the partner,
+  /// or those that lose it. So few cells are left as partners.
   void join_new_threes() {
-    const DigitMask all = state_.topology().all_digits();
     for (std::size_t t = sets_.old_threes(); t < sets_.threes().size(); ++t) {
       const SetOfThree& set = sets_.threes()[t];
-      CellSet partners = twos_ & set.peers;
-      for (const Digit d : DigitSet(all & ~std::uint32_t{set.digits})) partners -= state_.places(d);
-      for (const Cell c : partners - set.cells) join(c, set);
+      CellSet seeing;
+      CellSet once;
+      CellSet twice;
+      std::size_t rank = 0;
+      for (const Digit d : DigitSet(set.digits)) {
+        const CellSet places = state_.places(d);
+        const CellSet seen = places & set.reach[rank++];
+        seeing |= seen;
+        const CellSet usable = seen.empty() ? CellSet() : places;
+        twice |= once & usable;
+        once |= usable;
+      }
+      for (const Cell c : twos_& seeing& twice) join(c, set);
     }
   }
 
@@ -83,13 +92,9 @@ class WingSearch {
     const Digit x = common.front();
     const Digit z = (common - DigitSet::of(x)).front();
     const CellSet around = state_.topology().peers(c);
-    const bool by_x = around.contains(state_.places(x) & set.cells);
-    const bool by_z = around.contains(state_.places(z) & set.cells);
-    if (!by_x && !by_z) return;
-    const auto seen = [&](Digit d) {
-      const CellSet places = state_.places(d);
-      return places & state_.topology().common_peers(places & set.cells);
-    };
+    const auto seen = [&](Digit d) { return state_.places(d) & set.reach_of(d); };
+    const bool by_x = seen(x).contains(c);
+    const bool by_z = seen(z).contains(c);
     const CellSet without_x = by_x ? seen(z) & around : CellSet();
     const CellSet without_z = by_z ? seen(x) & around : CellSet();
     if (!(by_x && by_z) && (without_x | without_z).empty()) return;
@@ -124,41 +129,59 @@ class WingSearch {
       }
     }
     for (std::size_t i = sets_.old_twos(); i < sets.size(); ++i) {
-      const std::uint64_t own = std::uint64_t{1} << (i % 64);
-      words[i / 64].left &= ~own;  // each two sets once
+      const SetOfTwo& set = sets[i];
+      words[i / 64].left &= ~(std::uint64_t{1} << (i % 64));  // each two sets once
+      // By its digits: the candidates in its reach, the other ones, and whether there are any of
+      // the first.
+      std::array<Digit, 3> digits;
+      std::array<CellSet, 3> seen;
+      std::array<CellSet, 3> unseen;
+      std::array<std::uint64_t, 3> any;
+      std::size_t n = 0;
+      for (const Digit d : DigitSet(set.digits)) {
+        digits[n] = d;
+        seen[n] = state_.places(d) & set.reach_of(d);
+        unseen[n] = state_.places(d) - set.reach_of(d);
+        any[n] = seen[n].empty() ? 0 : ~std::uint64_t{0};
+        ++n;
+      }
+      assert(n == 3);
       for (std::size_t w = 0; w < words.size(); ++w) {
-        std::uint64_t one = 0;
-        std::uint64_t two = 0;
-        std::uint64_t same = ~std::uint64_t{0};
-        for (const Digit d : DigitSet(sets[i].digits)) {
-          same &= words[w].with[d.value - 1U];
-          if ((words[i / 64].seen[d.value - 1U] & own) == 0) continue;
-          const std::uint64_t seen = words[w].seen[d.value - 1U];
-          two |= one & seen;
-          one |= seen;
-        }
-        for (std::uint64_t rest = two & ~same & words[w].left; rest != 0; rest &= rest - 1) {
-          const SetOfTwo& other = sets[w * 64 + static_cast<std::size_t>(std::countr_zero(rest))];
-          if (!other.cells.intersects(sets[i].cells)) join(sets[i], other);
+        const auto with = [&](std::size_t d) { return words[w].with[digits[d].value - 1U]; };
+        const auto may = [&](std::size_t d) {
+          return words[w].seen[digits[d].value - 1U] & any[d];
+        };
+        // Those with two of its digits: without the third, the second, the first.
+        const std::uint64_t by_01 = may(0) & may(1) & ~with(2);
+        const std::uint64_t by_02 = may(0) & may(2) & ~with(1);
+        const std::uint64_t by_12 = may(1) & may(2) & ~with(0);
+        for (std::uint64_t rest = (by_01 | by_02 | by_12) & words[w].left; rest != 0;
+             rest &= rest - 1) {
+          const auto k = static_cast<std::size_t>(std::countr_zero(rest));
+          const SetOfTwo& other = sets[w * 64 + k];
+          const std::size_t x = by_12 >> k & 1U;
+          const std::size_t z = 2 - (by_01 >> k & 1U);
+          const bool by_x = !unseen[x].intersects(other.cells);
+          const bool by_z = !unseen[z].intersects(other.cells);
+          const bool sees_x = seen[x].intersects(other.reach_of(digits[x]));
+          const bool sees_z = seen[z].intersects(other.reach_of(digits[z]));
+          // Most joins take nothing, and it is unpredictable why.
+          if (!((by_x & (by_z | sees_z)) | (by_z & sees_x))) continue;
+          if (other.cells.intersects(set.cells)) continue;
+          join(set, other, digits[x], digits[z], by_x, by_z);
         }
       }
     }
   }
 
-  void join(const SetOfTwo& a, const SetOfTwo& b) {
+  void join(const SetOfTwo& a, const SetOfTwo& b, Digit x, Digit z, bool by_x, bool by_z) {
     const DigitSet common(static_cast<DigitMask>(a.digits & b.digits));
-    assert(common.size() == 2);
-    const Digit x = common.front();
-    const Digit z = (common - DigitSet::of(x)).front();
-    const bool by_x = a.reach_of(x).contains(state_.places(x) & b.cells);
-    const bool by_z = a.reach_of(z).contains(state_.places(z) & b.cells);
+    assert(common == (DigitSet::of(x) | DigitSet::of(z)));
     const auto seen = [&](const SetOfTwo& set, Digit d) {
       return set.reach_of(d) & state_.places(d);
     };
-    // Most joins take nothing.
     const CellSet without_x = by_x ? seen(a, z) & b.reach_of(z) : CellSet();
     const CellSet without_z = by_z ? seen(a, x) & b.reach_of(x) : CellSet();
-    if (!(by_x && by_z) && (without_x | without_z).empty()) return;
     CandidateSet gone;
     gone.add(z, without_x);
     gone.add(x, without_z);
