@@ -15,6 +15,7 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <span>
 
 #include "solver/board/digit_set.h"
@@ -30,33 +31,50 @@ namespace gridmill::pattern {
 template <typename Word, std::size_t Digits, typename CellSet, typename Candidates, typename Houses>
 [[nodiscard]] Word reducible_houses(const CellSet& open, const Candidates& candidates,
                                     const Houses& houses, std::span<const std::uint8_t> solution) {
-  // By the digit where an arrow begins, and that where it ends: full vectors, for the compiler to
-  // work on four at once.
-  constexpr std::size_t kEnds = (Digits + 3) / 4 * 4;
+  // By the digit where an arrow begins, and that where it ends: in full vectors. With AVX-512, the
+  // arrows from one of nine digits are one register.
+#if defined(__AVX512F__)
+  constexpr std::size_t kLanes = 16;
+#else
+  constexpr std::size_t kLanes = 4;
+#endif
+  typedef Word Vector [[gnu::vector_size(kLanes * sizeof(Word))]];
+  constexpr std::size_t kVectors = (Digits + kLanes - 1) / kLanes;
+  struct Row {
+    Vector vectors[kVectors];
+    Vector& operator[](std::size_t v) { return vectors[v]; }
+    const Vector& operator[](std::size_t v) const { return vectors[v]; }
+  };
   static constexpr auto kBits = [] {
-    std::array<Word, kEnds> bits{};
+    std::array<Word, kVectors * kLanes> bits{};
     for (std::size_t e = 0; e < Digits; ++e) bits[e] = Word{1} << e;
     return bits;
   }();
-  std::array<std::array<Word, kEnds>, Digits> ways{};
+  std::array<Row, Digits> ways{};
   for (const Cell c : open) {
     const Word own = candidates(c);
     const Word through = houses(c);
     assert((own >> (solution[c.index] - 1U) & 1U) != 0 || own == 0);
-    std::array<Word, kEnds>& arrows = ways[solution[c.index] - 1U];
-    for (std::size_t e = 0; e < kEnds; ++e) arrows[e] |= (own & kBits[e]) != 0 ? through : 0;
+    Row& arrows = ways[solution[c.index] - 1U];
+    for (std::size_t v = 0; v < kVectors; ++v) {
+      Vector bits;
+      std::memcpy(&bits, &kBits[v * kLanes], sizeof(bits));
+      arrows[v] |= (bits & own) != 0 ? Vector{} + through : Vector{};
+    }
   }
   // Arrows become ways (Warshall).
   for (std::size_t k = 0; k < Digits; ++k) {
-    const std::array<Word, kEnds> further = ways[k];
-    for (std::array<Word, kEnds>& row : ways) {
-      const Word via = row[k];
-      for (std::size_t e = 0; e < kEnds; ++e) row[e] |= via & further[e];
+    const Row further = ways[k];
+    for (Row& row : ways) {
+      const Word via = row[k / kLanes][k % kLanes];
+      for (std::size_t v = 0; v < kVectors; ++v) row[v] |= further[v] & via;
     }
   }
   Word one_way = 0;
   for (std::size_t d = 0; d < Digits; ++d) {
-    for (std::size_t e = 0; e < d; ++e) one_way |= ways[d][e] ^ ways[e][d];
+    for (std::size_t e = 0; e < d; ++e) {
+      one_way |= ways[d][e / kLanes][e % kLanes] ^ ways[e][d / kLanes][d % kLanes];
+    }
   }
   return one_way;
 }
