@@ -107,6 +107,7 @@ class GraphsOf final : public UnavoidableSets::Graphs {
     // There is room behind the graphs for what join_rows writes beyond them.
     stride_ = (pairs_.size() + kPartners + kGraphsAtOnce - 1) / kGraphsAtOnce * kGraphsAtOnce;
     joined_.resize(kNodes * stride_);
+    room_.resize(pairs_.size() * kPartners * set_words_);
     small_.resize(stride_);
     if constexpr (kNodes == 9) {
       for (const auto find : {find_components_avx2(), find_components_avx512()}) {
@@ -116,13 +117,11 @@ class GraphsOf final : public UnavoidableSets::Graphs {
   }
 
   void find(std::span<const std::uint8_t> grid, std::vector<std::uint64_t>& words) override {
-    place(grid);
-    join_rows();
-    join_extra_houses(grid);
-    join_relations(grid);
-    join_places(grid);
-    find_components_(joined_.data(), small_.data(), stride_, max_nodes_);
-    write_sets(words);
+    if (n_ == kNodes) {
+      find_of<kNodes>(grid, words);
+    } else {
+      find_of<0>(grid, words);
+    }
   }
 
  private:
@@ -144,6 +143,19 @@ class GraphsOf final : public UnavoidableSets::Graphs {
     std::uint8_t box;
   };
 
+  /// @tparam kSize  the digits of the board, so that loops have a fixed length; 0: n_
+  template <std::size_t kSize>
+  void find_of(std::span<const std::uint8_t> grid, std::vector<std::uint64_t>& words) {
+    const std::size_t n = kSize != 0 ? kSize : n_;
+    place(grid, n);
+    join_rows(n);
+    join_extra_houses(grid);
+    join_relations(grid);
+    join_places(grid, n);
+    find_components_(joined_.data(), small_.data(), stride_, max_nodes_);
+    write_sets(words, UnavoidableSets::words_for(n * n));
+  }
+
   static constexpr Mask bit(std::size_t i) { return static_cast<Mask>(Mask{1} << i); }
   static Kind nodes_of(Kind pair) { return pair == kRows ? kColumns : kRows; }
 
@@ -155,34 +167,36 @@ class GraphsOf final : public UnavoidableSets::Graphs {
     }
   }
 
-  void place(std::span<const std::uint8_t> grid) {
+  [[gnu::always_inline]] void place(std::span<const std::uint8_t> grid, std::size_t n) {
+    const Position* const positions = positions_.data();
     cells_of_[kDigits].fill({});
-    for (std::size_t i = 0; i < grid.size(); ++i) {
-      const Position at = positions_[i];
+    for (std::size_t i = 0; i < n * n; ++i) {
+      const Position at = positions[i];
       const std::size_t d = grid[i] - std::size_t{1};
-      assert(d < n_);
+      assert(d < n);
       cells_of_[kDigits][d][i / 64] |= std::uint64_t{1} << i % 64;
       place_in_[kRows][d][at.row] = at.column;
       place_in_[kColumns][d][at.column] = at.row;
       box_in_row_[d][at.row] = at.box;
       row_in_column_[at.column][d] = row_in_box_[at.box][d] = bit(at.row);
     }
-    for (std::size_t h = 0; h < n_; ++h) {
+    for (std::size_t h = 0; h < n; ++h) {
       for (std::size_t k = 0; k < kPartners; ++k) {
-        row_in_column_[h][n_ + k] = row_in_column_[h][k];
-        row_in_box_[h][n_ + k] = row_in_box_[h][k];
+        row_in_column_[h][n + k] = row_in_column_[h][k];
+        row_in_box_[h][n + k] = row_in_box_[h][k];
       }
     }
   }
 
   /// Both digits of a pair are in each row, so the nodes are rows. Columns and boxes permute the
   /// rows, so following the links in one direction reaches all of a component.
-  void join_rows() {
-    for (std::size_t d = 0; d < n_; ++d) {
-      for (std::size_t row = 0; row < n_; ++row) {
+  [[gnu::always_inline]] void join_rows(std::size_t n) {
+    Mask* const joined = joined_.data();
+    for (std::size_t d = 0; d < n; ++d) {
+      for (std::size_t row = 0; row < n; ++row) {
         const Mask* by_column = row_in_column_[place_in_[kRows][d][row]].data() + d + 1;
         const Mask* by_box = row_in_box_[box_in_row_[d][row]].data() + d + 1;
-        Mask* to = joined_.data() + row * stride_ + d * partners_;
+        Mask* to = joined + row * stride_ + d * (n / 2);
         // A fixed length for the compiler; the next digits overwrite what is too much.
         for (std::size_t k = 0; k < kPartners; ++k) to[k] = by_column[k] | by_box[k];
       }
@@ -228,21 +242,20 @@ class GraphsOf final : public UnavoidableSets::Graphs {
   }
 
   /// Where two lines change places, the digit that comes into the first has to leave it elsewhere.
-  void join_places(std::span<const std::uint8_t> grid) {
+  [[gnu::always_inline]] void join_places(std::span<const std::uint8_t> grid, std::size_t n) {
     for (std::size_t g = digit_pairs_; g < pairs_.size(); ++g) {
       const Pair& pair = pairs_[g];
-      const std::size_t along = pair.kind == kRows ? 1 : n_;
-      const std::uint8_t* second = grid.data() + pair.second * (n_ + 1 - along);
-      for (std::size_t k = 0; k < n_; ++k) {
+      const std::size_t along = pair.kind == kRows ? 1 : n;
+      const std::uint8_t* second = grid.data() + pair.second * (n + 1 - along);
+      for (std::size_t k = 0; k < n; ++k) {
         joined_[k * stride_ + g] = bit(place_in_[pair.kind][second[k * along] - 1U][pair.first]);
       }
     }
   }
 
   /// A set has the cells of the two digits or lines in a component's rows or columns.
-  void write_sets(std::vector<std::uint64_t>& words) const {
-    words.resize(pairs_.size() * kPartners * set_words_);
-    std::uint64_t* to = words.data();
+  [[gnu::always_inline]] void write_sets(std::vector<std::uint64_t>& words, std::size_t set_words) {
+    std::uint64_t* to = room_.data();
     for (std::size_t g = 0; g < pairs_.size(); ++g) {
       Mask firsts = small_[g] & wanted_[g];
       if (firsts == 0) continue;
@@ -254,15 +267,15 @@ class GraphsOf final : public UnavoidableSets::Graphs {
         const Mask nodes = joined_[first * stride_ + g];
         assert((nodes & bit(first)) != 0 && std::popcount(nodes) <= max_nodes_);
         const Cells crossing = lines[nodes];
-        for (std::size_t w = 0; w < set_words_; ++w) to[w] = two[w] & crossing[w];
+        for (std::size_t w = 0; w < set_words; ++w) to[w] = two[w] & crossing[w];
         assert(cells_in(to) == 2 * std::popcount(nodes));  // two in each row, or in each place
         // Two nodes of two lines: a set of two digits as well.
         const Mask more = nodes & static_cast<Mask>(nodes - 1);
         const bool twice = pair.kind != kDigits && (more & static_cast<Mask>(more - 1)) == 0;
-        to += twice ? 0 : set_words_;
+        to += twice ? 0 : set_words;
       }
     }
-    words.resize(static_cast<std::size_t>(to - words.data()));
+    words.assign(room_.data(), to);
   }
 
   [[nodiscard]] int cells_in(const std::uint64_t* set) const {
@@ -293,6 +306,7 @@ class GraphsOf final : public UnavoidableSets::Graphs {
   std::array<ByDigit, kNodes> row_in_box_{};
   std::vector<Mask> joined_;  ///< [node][graph]: the nodes it is joined to; then its component
   std::vector<Mask> small_;   ///< [graph]: the first nodes of its small components
+  std::vector<std::uint64_t> room_;  ///< for the words of all sets that there can be
 };
 
 /// Boards of several grids: the nodes of a pair of digits are its cells. A house with both digits
