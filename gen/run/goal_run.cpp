@@ -258,6 +258,7 @@ void GoalRun::work(GoalBatch& batch, std::size_t worker) {
   if (!batch.whole) return;
   assert(batch.made.size() == batch.size && batch.made.front().index == batch.first);
   std::size_t wanted = 0;
+  batch.records.reserve(batch.size);
   const bool searches = options_.goal.searches(options_.recipe);
   for (GeneratedPuzzle& made : batch.made) {
     if (made.status != GenerationStatus::kGenerated) continue;
