@@ -28,22 +28,12 @@ static_assert([] {
 }());
 
 /// What `texts_` has of each row, in this order.
-enum Text : std::uint8_t {
-  kPuzzleText,
-  kSolutionText,
-  kCanonicalText,
-  kTechniquesText,
-  kUsesByWishText,
-  kLayoutText,
-  kWordCellsText,
-  kTexts
-};
+enum Text : std::uint8_t { kTechniquesText, kUsesByWishText, kLayoutText, kWordCellsText, kTexts };
 static_assert(kPuzzleColumns <= RowSource::kMaxColumns);
 
-void add_text(std::span<const std::uint8_t> digits, std::string& texts) {
-  std::array<char, kMaxCells> chars;
+std::string_view text_of(std::span<const std::uint8_t> digits, std::array<char, kMaxCells>& chars) {
   for (std::size_t i = 0; i < digits.size(); ++i) chars[i] = static_cast<char>(char_of(digits[i]));
-  texts.append(chars.data(), digits.size());
+  return {chars.data(), digits.size()};
 }
 
 }  // namespace
@@ -54,18 +44,12 @@ void PuzzleInsertBatch::clear() {
   ends_.clear();
 }
 
-void PuzzleInsertBatch::add(const Puzzle& puzzle, std::string_view key,
-                            std::string_view technique_counts, std::string_view uses_by_wish) {
+void PuzzleInsertBatch::add(const Puzzle& puzzle, std::string_view technique_counts,
+                            std::string_view uses_by_wish) {
   assert(puzzle.id > 0 && puzzle.run > 0);
-  assert(puzzle.record != nullptr && puzzle.board != nullptr && !key.empty());
+  assert(puzzle.record != nullptr && puzzle.board != nullptr && !puzzle.key.empty());
   assert(puzzles_.empty() || puzzles_.back().id + 1 == puzzle.id);
   puzzles_.push_back(puzzle);
-  add_text(puzzle.record->puzzle.digits(), texts_);
-  ends_.push_back(texts_.size());
-  add_text(puzzle.record->solution.digits(), texts_);
-  ends_.push_back(texts_.size());
-  texts_ += key;
-  ends_.push_back(texts_.size());
   texts_ += technique_counts;
   ends_.push_back(texts_.size());
   texts_ += uses_by_wish;
@@ -94,9 +78,9 @@ void PuzzleInsertBatch::write_column(std::size_t row, int column, ColumnResult r
     case PuzzleColumn::kId:
       return result.set(puzzle.id);
     case PuzzleColumn::kPuzzle:
-      return result.set(text(kPuzzleText));
+      return result.set(text_of(record.puzzle.digits(), puzzle_chars_));
     case PuzzleColumn::kSolution:
-      return result.set(text(kSolutionText));
+      return result.set(text_of(record.solution.digits(), solution_chars_));
     case PuzzleColumn::kBoard:
       return result.set(*puzzle.board);
     case PuzzleColumn::kLayout:
@@ -132,7 +116,7 @@ void PuzzleInsertBatch::write_column(std::size_t row, int column, ColumnResult r
     case PuzzleColumn::kRunIndex:
       return result.set(static_cast<std::int64_t>(record.index));
     case PuzzleColumn::kCanonical:
-      return result.set_blob(text(kCanonicalText));
+      return result.set_blob(puzzle.key);
     case PuzzleColumn::kTechniques:
       return set_unless_empty(text(kTechniquesText));
     case PuzzleColumn::kUsesByWish:
@@ -168,7 +152,7 @@ void Store::Impl::print_wish_paths(const std::vector<RatingRecord::WishPath>& pa
 void Store::Impl::prepare_row(const Run& run, const Record& record, const std::string& key) {
   assert(database.in_transaction());
   const std::string* board = boards.name_of(*record.board);
-  PuzzleInsertBatch::Puzzle puzzle{keys->last_id(), run.id, &record, board, {}};
+  PuzzleInsertBatch::Puzzle puzzle{keys->last_id(), run.id, &record, board, key, {}};
   technique_counts.clear();
   uses_by_wish.clear();
   if (record.rating) {
@@ -177,7 +161,7 @@ void Store::Impl::prepare_row(const Run& run, const Record& record, const std::s
     print_wish_paths(record.rating->uses_by_wish);
     print_technique_counts(record.rating->uses);
   }
-  insert_batch.add(puzzle, key, technique_counts, uses_by_wish);
+  insert_batch.add(puzzle, technique_counts, uses_by_wish);
 }
 
 /// Writes what was prepared.

@@ -8,6 +8,7 @@
 //   3. Rows of a batch have consecutive ids, which end at the last id of `keys`.
 //   4. Between two calls, `insert_batch` is empty.
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -64,6 +65,7 @@ class PuzzleInsertBatch final : public RowSource {
     std::int64_t run = 0;
     const Record* record = nullptr;
     const std::string* board = nullptr;
+    std::string_view key;
     std::optional<std::int64_t> hardest;  ///< technique.id
   };
 
@@ -71,8 +73,7 @@ class PuzzleInsertBatch final : public RowSource {
   /// Whatever the puzzle points to must live until `clear`.
   /// @param technique_counts  JSON, from TechniqueCountWriter
   /// @param uses_by_wish      JSON, from append_wish
-  void add(const Puzzle& puzzle, std::string_view key, std::string_view technique_counts,
-           std::string_view uses_by_wish);
+  void add(const Puzzle& puzzle, std::string_view technique_counts, std::string_view uses_by_wish);
   [[nodiscard]] const std::vector<Puzzle>& all() const { return puzzles_; }
 
   [[nodiscard]] std::size_t rows() const override { return puzzles_.size(); }
@@ -80,8 +81,11 @@ class PuzzleInsertBatch final : public RowSource {
 
  private:
   std::vector<Puzzle> puzzles_;
-  std::string texts_;              ///< of each: givens, solution, key, uses, wishes and layout
+  std::string texts_;              ///< of each: uses, wishes, layout and cells of a word
   std::vector<std::size_t> ends_;  ///< where these end in texts_
+  // Texts of the row that SQLite reads. It has copied them before it asks for the next row.
+  mutable std::array<char, kMaxCells> puzzle_chars_{};
+  mutable std::array<char, kMaxCells> solution_chars_{};
 };
 
 /// Statements that append uses, prepared once.
