@@ -71,7 +71,8 @@ constexpr int kCheckpointPages = 8192;
 /// What the log keeps of its size after a large transaction: the same 64 MB.
 constexpr int kJournalBytes = kCheckpointPages * kPageBytes;
 /// Memory for pages, in KiB; taken as needed.
-constexpr int kWriterCache = 256 * 1024;
+constexpr std::int64_t kWriterCache = 256 * 1024;
+constexpr std::int64_t kMinAppendCache = 1024;
 constexpr int kReaderCache = 32 * 1024;
 
 std::string now() {
@@ -159,6 +160,16 @@ void Store::Impl::require_writable(std::string_view operation) {
   database.set_operation(operation);
   assert((keys == nullptr) == (statements == nullptr));
   if (!keys) database.fail(Kind::kReadOnly, "it was opened for reading");
+}
+
+/// An appended row is not read again, so a small cache does for a small file, and its memory stays
+/// warm. A large file is asked for keys all over: 64 to 128 bytes a row hold their table and what
+/// is added between two flushes of it.
+void Store::Impl::size_cache() {
+  const std::int64_t wanted = std::clamp(keys->last_id() / 8, kMinAppendCache, kWriterCache);
+  if (wanted < 2 * append_cache) return;
+  append_cache = wanted;
+  database.execute("PRAGMA cache_size = -" + std::to_string(append_cache));
 }
 
 void Store::Impl::load_tables() {

@@ -245,6 +245,8 @@ void Store::Impl::add_rows(std::string_view operation, const std::function<void(
 AppendResult Store::append(Run& run, std::span<const Record> records, std::uint64_t next_index,
                            bool allows_equivalent) {
   AppendResult result;
+  impl_->require_writable("add puzzles");
+  impl_->size_cache();
   impl_->add_rows("add puzzles", [&] {
     result = impl_->append_batch(run, records, next_index, allows_equivalent);
   });

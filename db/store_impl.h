@@ -107,6 +107,8 @@ struct Store::Impl {
   /// Runs a transaction that adds rows: what memory knows of the file changes with it, or not at
   /// all.
   void add_rows(std::string_view operation, const std::function<void()>& act);
+  /// Lets the cache grow with the file while rows are added.
+  void size_cache();
   void load_tables();
   [[nodiscard]] std::int64_t technique_id(TechniqueName name) const;
   /// The name of a technique.id; "technique 7" if the file has no such id.
@@ -139,6 +141,7 @@ struct Store::Impl {
   std::unique_ptr<AppendStatements> statements;  ///< none: opened for reading
   std::unique_ptr<KeyIndex> keys;                ///< the same
   std::unique_ptr<Checkpointer> checkpointer;    ///< none: SQLite makes its checkpoints by itself
+  std::int64_t append_cache = 0;                 ///< of size_cache(), in KiB; 0: not yet
   CanonicalKeyBuilder key_builder;
   std::vector<std::int64_t> technique_ids;  ///< by the number of their name; 0: there is none
   std::unordered_map<std::int64_t, Technique> techniques;
