@@ -125,8 +125,8 @@ void PuzzleInsertBatch::write_column(std::size_t row, int column, ColumnResult r
 }
 
 AppendStatements::AppendStatements(Database& database)
-    : add_puzzles(database.prepare("INSERT INTO puzzle (" + puzzle_column_list() + ") " +
-                                   RowSource::sql(kPuzzleColumns))),
+    : add_puzzles(database.prepare("INSERT OR ROLLBACK INTO puzzle (" + puzzle_column_list() +
+                                   ") " + RowSource::sql(kPuzzleColumns))),
       progress(database.prepare(
           "UPDATE progress SET next_index = ?3, stored = stored + ?4, duplicates = duplicates + ?5 "
           "WHERE run = ?1 AND next_index = ?2")) {}
