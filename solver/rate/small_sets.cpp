@@ -83,7 +83,7 @@ void SmallSets::add(const FinderContext& context, CellSet small, CellSet fresh) 
     // Of all cells of a house, and room for one that is not kept.
     constexpr std::size_t kPairs = kRatedDigits * (kRatedDigits - 1) / 2;
     std::array<Choice, kPairs + 1> pairs;
-    std::array<Choice, kPairs * (kRatedDigits - 2) / 3 + 1> triples;
+    std::array<Choice, kPairs*(kRatedDigits - 2) / 3 + 1> triples;
     std::size_t of_two = 0;
     std::size_t of_three = 0;
     for (std::size_t i = 0; i < first_old; ++i) {
