@@ -78,6 +78,8 @@ constexpr std::array<SetDigits, 10> kSetDigits = [] {
 void Nodes::clear() {
   nodes_.clear();
   firsts_ = {};
+  singles_ = {};
+  for (std::vector<NodeId>& wide : wide_) wide.clear();
   for (Table* table : {&heads_, &single_}) {
     for (auto& nodes : *table) nodes.fill(kNone);
   }
@@ -92,7 +94,12 @@ NodeId Nodes::add(Digit digit, CellSet cells, CellSet seen) {
   nodes_.push_back({cells, seen, digit, head});
   firsts_[index(digit)].insert(first);
   head = node;
-  if (cells.is_single()) single_[index(digit)][first.index] = node;
+  if (!cells.several()) {
+    single_[index(digit)][first.index] = node;
+    singles_[index(digit)].insert(first);
+  } else if (seen.several()) {
+    wide_[index(digit)].push_back(node);
+  }
   return node;
 }
 
@@ -221,22 +228,7 @@ void AlsGraph::add_restricted_commons() {
   restricted_commons_.clear();
   ends_.clear();
   end_of_.assign(nodes_.size(), Nodes::kNone);
-  // Of several cells that several see; of most nodes a cell is all that is seen, or all that sees.
-  for (std::vector<NodeId>& wide : wide_) wide.clear();
-  for (std::size_t i = 0; i < nodes_.size(); ++i) {
-    const auto one = static_cast<NodeId>(i);
-    const Node& node = nodes_[i];
-    const bool several = node.cells.several();
-    for (const Cell c : node.seen) {
-      const NodeId two = nodes_[Candidate{c, node.digit}];
-      if (two != Nodes::kNone && (several || two < one)) add_restricted_common(one, two);
-    }
-    if (!several || !node.seen.several()) continue;
-    for (const NodeId two : wide_[index(node.digit)]) {
-      if (node.seen.contains(nodes_[two].cells)) add_restricted_common(one, two);
-    }
-    wide_[index(node.digit)].push_back(one);
-  }
+  nodes_.each_pair(0, [&](NodeId one, NodeId two) { add_restricted_common(one, two); });
 }
 
 void AlsGraph::add_restricted_common(NodeId one, NodeId two) {

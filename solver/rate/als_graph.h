@@ -46,6 +46,7 @@ class Nodes {
   NodeId add(Digit digit, CellSet cells, CellSet seen);
   /// The node of these cells, or kNone.
   [[nodiscard]] NodeId find(Digit digit, CellSet cells) const {
+    if (!cells.several()) return single_[index(digit)][cells.front().index];
     NodeId i = heads_[index(digit)][cells.front().index];
     while (i != kNone && nodes_[i].cells != cells) i = nodes_[i].next;
     return i;
@@ -54,6 +55,9 @@ class Nodes {
   [[nodiscard]] NodeId operator[](Candidate c) const {
     return single_[index(c.digit)][c.cell.index];
   }
+  /// Calls f(one, two) for each two nodes that see each other and are not both below `begin`.
+  template <typename F>
+  void each_pair(std::size_t begin, const F& f) const;
   /// Calls f(n) for each node of a digit that lies in some cells.
   template <typename F>
   void each_inside(Digit digit, CellSet cells, const F& f) const {
@@ -72,10 +76,41 @@ class Nodes {
   static std::size_t index(Digit d) { return d.value - 1U; }
 
   std::vector<Node> nodes_;
-  std::array<CellSet, kRatedDigits> firsts_;  ///< the cells that are the first of a node
-  Table heads_;                               ///< lists by first cell
-  Table single_;                              ///< those of one cell
+  std::array<CellSet, kRatedDigits> firsts_;   ///< the cells that are the first of a node
+  Table heads_;                                ///< lists by first cell
+  Table single_;                               ///< those of one cell
+  std::array<CellSet, kRatedDigits> singles_;  ///< the cells of these
+  /// By digit: nodes of several cells that several see, in ascending order.
+  std::array<std::vector<NodeId>, kRatedDigits> wide_;
 };
+
+template <typename F>
+void Nodes::each_pair(std::size_t begin, const F& f) const {
+  std::array<CellSet, kRatedDigits> later;
+  for (std::size_t i = begin; i < size(); ++i) {
+    if (!nodes_[i].cells.several()) later[index(nodes_[i].digit)] |= nodes_[i].cells;
+  }
+  std::array<CellSet, kRatedDigits> before = singles_;
+  for (std::size_t d = 0; d < before.size(); ++d) before[d] -= later[d];
+  for (std::size_t i = 0; i < size(); ++i) {
+    const auto one = static_cast<NodeId>(i);
+    const auto& [cells, seen, digit, next] = nodes_[i];
+    const std::size_t d = index(digit);
+    if (!cells.several()) {
+      if (i < begin) continue;
+      for (const Cell c : seen& before[d]) f(one, single_[d][c.index]);
+      before[d] |= cells;
+      continue;
+    }
+    for (const Cell c : seen&(i < begin ? later[d] : singles_[d])) f(one, single_[d][c.index]);
+    // Of most nodes of several cells only one cell is all that sees them.
+    if (i < begin || !seen.several()) continue;
+    for (const NodeId two : wide_[d]) {
+      if (two == one) break;
+      if (seen.contains(nodes_[two].cells)) f(one, two);
+    }
+  }
+}
 
 /// The sets of a state, their nodes and joins. Reuses its memory.
 class AlsGraph {
@@ -160,10 +195,8 @@ class AlsGraph {
   std::vector<AlsVertex> sets_;
 
   std::vector<RestrictedCommon> restricted_commons_;
-  std::vector<NodeId> ends_;    ///< the nodes with joins
-  std::vector<NodeId> end_of_;  ///< by node
-  /// By digit: nodes of several cells that several see.
-  std::array<std::vector<NodeId>, kRatedDigits> wide_;
+  std::vector<NodeId> ends_;         ///< the nodes with joins
+  std::vector<NodeId> end_of_;       ///< by node
   std::vector<CandidateSet> gone_;   ///< by node: what is eliminated if it loses its digit
   std::vector<CandidateSet> taken_;  ///< by end: what would take its digit
   // Rows of sets, by end.

@@ -243,20 +243,21 @@ void SolutionGuidedAlsChains::add_steps(const FinderContext& context,
   clashes_.clear();
   reached_.assign(nodes_.size(), 0);
   als_graph.each_restricted_common([&](NodeId one, NodeId two) { see_each_other(one, two); });
-  for (std::size_t n = als_graph.nodes().size(); n < nodes_.size(); ++n) {
-    nodes_.each_inside(nodes_[n].digit, nodes_[n].seen, [&](NodeId other) {
-      if (other < n) see_each_other(static_cast<NodeId>(n), other);
-    });
-  }
+  nodes_.each_pair(als_graph.nodes().size(),
+                   [&](NodeId one, NodeId two) { see_each_other(one, two); });
   if (!in_cell) return;
   for (const Cell c : context.state().open()) {
-    std::array<NodeId, kRatedDigits> here;
+    const Digit truth = context.solution_at(c);
+    const NodeId yes = nodes_[Candidate{c, truth}];
+    std::array<NodeId, kRatedDigits> nos;
     std::size_t n = 0;
-    for (const Digit d : DigitSet(context.state().candidates(c))) {
-      const NodeId node = nodes_[Candidate{c, d}];
-      if (node == als::Nodes::kNone) continue;
-      for (std::size_t i = 0; i < n; ++i) see_each_other(node, here[i]);
-      here[n++] = node;
+    for (const Digit d : DigitSet(context.state().candidates(c)) - DigitSet::of(truth)) {
+      nos[n] = nodes_[Candidate{c, d}];
+      n += nos[n] != als::Nodes::kNone ? 1U : 0U;
+    }
+    for (std::size_t i = 0; i < n; ++i) {
+      if (yes != als::Nodes::kNone) see_each_other(nos[i], yes);
+      for (std::size_t j = 0; j < i; ++j) see_each_other(nos[i], nos[j]);
     }
   }
 }
