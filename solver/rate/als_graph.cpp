@@ -253,28 +253,32 @@ void AlsGraph::lock_sets() {
   set_words_ = (sets_.size() + 63) / 64;
   gone_.assign(nodes_.size(), CandidateSet());
   sets_of_.assign(ends_.size() * set_words_, 0);
-  for (std::size_t i = 0; i < sets_.size(); ++i) {
-    AlsVertex& set = sets_[i];
-    CandidateSet all;
-    for (const Digit d : DigitSet(set.digits)) {
-      const NodeId node = set.node(d);
-      all.add(d, nodes_[node].seen);
-      set.ends[index(d)] = end_of_[node];
-      if (end_of_[node] != Nodes::kNone) {
+  // Several at a time, so that none is read just after its parts are written.
+  constexpr std::size_t kAtOnce = 8;
+  std::array<CandidateSet, kAtOnce> all;
+  for (std::size_t first = 0; first < sets_.size(); first += kAtOnce) {
+    const std::size_t n = std::min(kAtOnce, sets_.size() - first);
+    for (std::size_t i = 0; i < n; ++i) {
+      AlsVertex& set = sets_[first + i];
+      all[i] = CandidateSet();
+      for (const Digit d : DigitSet(set.digits)) {
+        const NodeId node = set.node(d);
+        all[i].add(d, nodes_[node].seen);
+        const NodeId end = end_of_[node];
+        if (end == Nodes::kNone) continue;
+        set.ends[index(d)] = end;
         set.joined = static_cast<DigitMask>(set.joined | mask_of(d));
+        row(sets_of_, end)[(first + i) / 64] |= Word{1} << ((first + i) % 64);
       }
+      assert((set.joined & ~set.digits) == 0);
     }
-    assert((set.joined & ~set.digits) == 0);
-    for (const Digit d : DigitSet(set.digits)) gone_[set.node(d)].add(all);
-    for (const Digit d : DigitSet(set.joined)) {
-      row(sets_of_, set.end(d))[i / 64] |= Word{1} << (i % 64);
+    for (std::size_t i = 0; i < n; ++i) {
+      const AlsVertex& set = sets_[first + i];
+      for (const Digit d : DigitSet(set.digits)) gone_[set.node(d)].add(all[i]);
     }
   }
   // The digit that is lost is not what the sets are locked in.
-  for (std::size_t i = 0; i < nodes_.size(); ++i) {
-    gone_[i] = without(gone_[i], nodes_[i].digit);
-    assert(gone_[i][nodes_[i].digit].empty());
-  }
+  for (std::size_t i = 0; i < nodes_.size(); ++i) gone_[i].erase(nodes_[i].digit);
   joined_sets_.assign(ends_.size() * set_words_, 0);
   for (const auto& [one, two] : restricted_commons_) {
     for (std::size_t w = 0; w < set_words_; ++w) {
