@@ -28,22 +28,6 @@
 namespace gridmill::inline GRIDMILL_BOARDS::als {
 namespace {
 
-/// Adds what two others have in common.
-void add_intersection(CandidateSet& to, CandidateSet a, const CandidateSet& b) {
-  a.keep(b);
-  to.add(a);
-}
-
-/// All but those of a digit.
-CandidateSet without(const CandidateSet& set, Digit digit) {
-  CandidateSet result;
-  for (int i = 1; i <= kRatedDigits; ++i) {
-    const Digit d{static_cast<std::uint8_t>(i)};
-    if (d != digit) result.add(d, set[d]);
-  }
-  return result;
-}
-
 DigitSet without(DigitMask digits, Digit d) { return DigitSet(digits) - DigitSet::of(d); }
 
 /// By choice of cells, bit by bit: the digits of such a set, or 0 for too many cells.
@@ -250,51 +234,60 @@ NodeId AlsGraph::end_of(NodeId node) {
 /// What follows when a node loses its digit: its sets have all others.
 void AlsGraph::lock_sets() {
   if (std::exchange(locked_, true)) return;
-  set_words_ = (sets_.size() + 63) / 64;
-  gone_.assign(nodes_.size(), CandidateSet());
-  sets_of_.assign(ends_.size() * set_words_, 0);
-  // Several at a time, so that none is read just after its parts are written.
-  constexpr std::size_t kAtOnce = 8;
-  std::array<CandidateSet, kAtOnce> all;
-  for (std::size_t first = 0; first < sets_.size(); first += kAtOnce) {
-    const std::size_t n = std::min(kAtOnce, sets_.size() - first);
-    for (std::size_t i = 0; i < n; ++i) {
-      AlsVertex& set = sets_[first + i];
-      all[i] = CandidateSet();
-      for (const Digit d : DigitSet(set.digits)) {
-        const NodeId node = set.node(d);
-        all[i].add(d, nodes_[node].seen);
-        const NodeId end = end_of_[node];
-        if (end == Nodes::kNone) continue;
-        set.ends[index(d)] = end;
-        set.joined = static_cast<DigitMask>(set.joined | mask_of(d));
-        row(sets_of_, end)[(first + i) / 64] |= Word{1} << ((first + i) % 64);
-      }
-      assert((set.joined & ~set.digits) == 0);
-    }
-    for (std::size_t i = 0; i < n; ++i) {
-      const AlsVertex& set = sets_[first + i];
-      for (const Digit d : DigitSet(set.digits)) gone_[set.node(d)].add(all[i]);
+  candidates_.build(*state_);
+  const std::size_t words = candidates_.words();
+  of_digit_.assign(kRatedDigits * words, 0);
+  for (std::size_t i = 0; i < candidates_.size(); ++i) {
+    insert(row(of_digit_, index(candidates_[i].digit), words), i);
+  }
+  std::vector<Word>& seen = seen_;
+  seen.assign(nodes_.size() * words, 0);
+  for (std::size_t i = 0; i < nodes_.size(); ++i) {
+    for (const Cell c : nodes_[i].seen) {
+      insert(row(seen, i, words), candidates_.number({c, nodes_[i].digit}));
     }
   }
+  set_words_ = (sets_.size() + 63) / 64;
+  gone_.assign(nodes_.size() * words, 0);
+  sets_of_.assign(ends_.size() * set_words_, 0);
+  std::vector<Word>& all = scratch_;
+  for (std::size_t i = 0; i < sets_.size(); ++i) {
+    AlsVertex& set = sets_[i];
+    all.assign(words, 0);
+    for (const Digit d : DigitSet(set.digits)) {
+      const NodeId node = set.node(d);
+      add(all.data(), row(seen, node, words), words);
+      const NodeId end = end_of_[node];
+      if (end == Nodes::kNone) continue;
+      set.ends[index(d)] = end;
+      set.joined = static_cast<DigitMask>(set.joined | mask_of(d));
+      insert(row(sets_of_, end, set_words_), i);
+    }
+    assert((set.joined & ~set.digits) == 0);
+    for (const Digit d : DigitSet(set.digits))
+      add(row(gone_, set.node(d), words), all.data(), words);
+  }
   // The digit that is lost is not what the sets are locked in.
-  for (std::size_t i = 0; i < nodes_.size(); ++i) gone_[i].erase(nodes_[i].digit);
+  for (std::size_t i = 0; i < nodes_.size(); ++i) {
+    remove(row(gone_, i, words), row(of_digit_, index(nodes_[i].digit), words), words);
+  }
   joined_sets_.assign(ends_.size() * set_words_, 0);
   for (const auto& [one, two] : restricted_commons_) {
-    for (std::size_t w = 0; w < set_words_; ++w) {
-      row(joined_sets_, one)[w] |= row(sets_of_, two)[w];
-      row(joined_sets_, two)[w] |= row(sets_of_, one)[w];
-    }
+    add(row(joined_sets_, one, set_words_), row(sets_of_, two, set_words_), set_words_);
+    add(row(joined_sets_, two, set_words_), row(sets_of_, one, set_words_), set_words_);
   }
 }
 
 const CandidateSet& AlsGraph::pairs() {
   if (pairs_known_) return pairs_;
   lock_sets();
-  assert(locked_ && gone_.size() == nodes_.size());
-  pairs_ = {};
-  each_restricted_common(
-      [&](NodeId one, NodeId two) { add_intersection(pairs_, gone_[one], gone_[two]); });
+  const std::size_t words = candidates_.words();
+  std::vector<Word>& both = scratch_;
+  both.assign(words, 0);
+  each_restricted_common([&](NodeId one, NodeId two) {
+    add_common(both.data(), row(gone_, one, words), row(gone_, two, words), words);
+  });
+  pairs_ = candidates_.set_of(both.data());
   for (const AlsVertex& set : sets_) add_doubly_joined(set, pairs_);
   pairs_known_ = true;
   return pairs_;
@@ -305,7 +298,7 @@ const CandidateSet& AlsGraph::pairs() {
 void AlsGraph::add_doubly_joined(const AlsVertex& set, CandidateSet& gone) {
   std::array<const Word*, kRatedDigits> rows;
   std::size_t n = 0;
-  for (const Digit x : DigitSet(set.joined)) rows[n++] = row(joined_sets_, set.end(x));
+  for (const Digit x : DigitSet(set.joined)) rows[n++] = row(joined_sets_, set.end(x), set_words_);
   if (n < 2) return;
   for (std::size_t w = 0; w < set_words_; ++w) {
     Word once = 0;
@@ -334,27 +327,29 @@ CandidateSet AlsGraph::wings() {
   lock_sets();
   // What gives one end of a join its digit takes it from the other. A chain may be read from both
   // sides, so `gone_` is also what gives an end its digit by one set.
-  assert(locked_ && gone_.size() == nodes_.size());
-  taken_.assign(ends_.size(), CandidateSet());
+  const std::size_t words = candidates_.words();
+  taken_.assign(ends_.size() * words, 0);
   for (const auto& [one, two] : restricted_commons_) {
-    taken_[one].add(gone_[ends_[two]]);
-    taken_[two].add(gone_[ends_[one]]);
+    add(row(taken_, one, words), row(gone_, ends_[two], words), words);
+    add(row(taken_, two, words), row(gone_, ends_[one], words), words);
   }
   // Two joins of one set are a wing, or a set that is joined to another twice.
-  CandidateSet twice;
+  std::vector<Word>& twice = scratch_;
+  twice.assign(words, 0);
   for (const AlsVertex& set : sets_) {
     for (const Digit x : DigitSet(set.joined)) {
       for (const Digit y : DigitSet(set.joined & (mask_of(x) - 1U))) {
-        add_intersection(twice, taken_[set.end(x)], taken_[set.end(y)]);
+        add_common(twice.data(), row(taken_, set.end(x), words), row(taken_, set.end(y), words),
+                   words);
       }
     }
   }
   CandidateSet gone;
-  for (int i = 1; i <= state_->topology().digits(); ++i) {
-    const Digit d{static_cast<std::uint8_t>(i)};
-    for (const Cell c : twice[d]) {
-      if (is_wing({c, d})) gone.add({c, d});
-    }
+  for (std::size_t w = 0; w < words; ++w) {
+    for_bits(twice[w], [&](int i) {
+      const Candidate c = candidates_[w * 64 + static_cast<std::size_t>(i)];
+      if (is_wing(c)) gone.add(c);
+    });
   }
   return gone;
 }
@@ -373,8 +368,8 @@ bool AlsGraph::is_wing(Candidate target) {
     std::fill(joined.begin(), joined.end(), Word{0});
     for (const Digit x : without(end.joined, target.digit)) {
       for (std::size_t w = 0; w < set_words_; ++w) {
-        const Word sets = row(joined_sets_, end.end(x))[w];
-        row(by_digit, index(x))[w] |= sets;
+        const Word sets = row(joined_sets_, end.end(x), set_words_)[w];
+        row(by_digit, index(x), set_words_)[w] |= sets;
         joined[w] |= sets;
       }
     }
@@ -387,7 +382,7 @@ bool AlsGraph::is_wing(Candidate target) {
     Word one_digit = 0;
     Word two_digits = 0;
     for (std::size_t d = 0; d < kRatedDigits; ++d) {
-      const Word sets = row(by_digit, d)[w];
+      const Word sets = row(by_digit, d, set_words_)[w];
       two_digits |= one_digit & sets;
       one_digit |= sets;
     }
@@ -401,30 +396,34 @@ bool AlsGraph::is_wing(Candidate target) {
 /// By node, for all that see it.
 void AlsGraph::find_losses() {
   lock_sets();
-  candidates_.build(*state_);
-  losses_.assign(candidates_.size(), CandidateSet());
+  const std::size_t words = candidates_.words();
+  losses_.assign(candidates_.size() * words, 0);
   for (std::size_t i = 0; i < nodes_.size(); ++i) {
     const Node& node = nodes_[i];
-    for (const Cell c : node.seen) losses_[candidates_.number({c, node.digit})].add(gone_[i]);
+    for (const Cell c : node.seen) {
+      add(row(losses_, candidates_.number({c, node.digit}), words), row(gone_, i, words), words);
+    }
   }
   losses_known_ = true;
 }
 
 CandidateSet AlsGraph::blossom(Cell stem) {
   if (!losses_known_) find_losses();
-  assert(losses_.size() == candidates_.size() && state_->open().contains(stem));
-  const DigitSet digits(state_->candidates(stem));
-  CandidateSet result = losses_[candidates_.number({stem, digits.front()})];
-  for (const Digit d : digits) {
-    if (result.empty()) return result;
-    result.keep(losses_[candidates_.number({stem, d})]);
+  assert(state_->open().contains(stem));
+  const std::size_t words = candidates_.words();
+  std::vector<Word>& result = scratch_;
+  result.assign(words, ~Word{0});
+  for (const Digit d : DigitSet(state_->candidates(stem))) {
+    const Word* const losses = row(losses_, candidates_.number({stem, d}), words);
+    Word any = 0;
+    for (std::size_t w = 0; w < words; ++w) any |= result[w] &= losses[w];
+    if (any == 0) return {};
   }
   // A petal is not locked in the digit that it loses.
-  for (const Digit d : digits) {
-    result = without(result, d);
-    assert(result[d].empty());
+  for (const Digit d : DigitSet(state_->candidates(stem))) {
+    remove(result.data(), row(of_digit_, index(d), words), words);
   }
-  return result;
+  return candidates_.set_of(result.data());
 }
 
 }  // namespace gridmill::inline GRIDMILL_BOARDS::als

@@ -184,8 +184,19 @@ class AlsGraph {
   void find_losses();
 
   static std::size_t index(Digit d) { return d.value - 1U; }
-  [[nodiscard]] Word* row(std::vector<Word>& rows, std::size_t i) {
-    return rows.data() + i * set_words_;
+  // Rows of `words` words, one after the other.
+  static Word* row(std::vector<Word>& rows, std::size_t i, std::size_t words) {
+    return rows.data() + i * words;
+  }
+  static void insert(Word* row, std::size_t i) { row[i / 64] |= Word{1} << i % 64; }
+  static void add(Word* row, const Word* other, std::size_t words) {
+    for (std::size_t w = 0; w < words; ++w) row[w] |= other[w];
+  }
+  static void add_common(Word* row, const Word* one, const Word* two, std::size_t words) {
+    for (std::size_t w = 0; w < words; ++w) row[w] |= one[w] & two[w];
+  }
+  static void remove(Word* row, const Word* other, std::size_t words) {
+    for (std::size_t w = 0; w < words; ++w) row[w] &= ~other[w];
   }
 
   const State* state_ = nullptr;
@@ -195,10 +206,16 @@ class AlsGraph {
   std::vector<AlsVertex> sets_;
 
   std::vector<RestrictedCommon> restricted_commons_;
-  std::vector<NodeId> ends_;         ///< the nodes with joins
-  std::vector<NodeId> end_of_;       ///< by node
-  std::vector<CandidateSet> gone_;   ///< by node: what is eliminated if it loses its digit
-  std::vector<CandidateSet> taken_;  ///< by end: what would take its digit
+  std::vector<NodeId> ends_;    ///< the nodes with joins
+  std::vector<NodeId> end_of_;  ///< by node
+  // Rows of candidates.
+  CandidateIndex candidates_;
+  std::vector<Word> of_digit_;  ///< by digit: its candidates
+  std::vector<Word> seen_;      ///< by node: those that see it
+  std::vector<Word> gone_;      ///< by node: what is eliminated if it loses its digit
+  std::vector<Word> taken_;     ///< by end: what would take its digit
+  std::vector<Word> losses_;    ///< by candidate: what is eliminated when all it sees is lost
+  std::vector<Word> scratch_;
   // Rows of sets, by end.
   std::size_t set_words_ = 0;
   std::vector<Word> sets_of_;      ///< those that have the node
@@ -207,9 +224,6 @@ class AlsGraph {
   bool locked_ = false;  ///< whether `lock_sets` was asked for
   CandidateSet pairs_;
   bool pairs_known_ = false;
-
-  CandidateIndex candidates_;
-  std::vector<CandidateSet> losses_;  ///< by candidate: what is eliminated when all it sees is lost
   bool losses_known_ = false;
 };
 
