@@ -95,12 +95,8 @@ class Canonizer::Search {
       }
     }
     if (table_ != nullptr) {
-      for (const Pair& pair : pairs_) {
-        for (const MinlexRowPairs::Columns& order : table_->orders(pair.number)) {
-          if (ties_ != 0 && has_larger_third_row(pair, order)) continue;
-          try_order(pair.turn, pair.row, order.data());
-        }
-      }
+      add_orders_of_table();
+      for (const auto& [pair, order] : orders_) try_order(pair->turn, pair->row, order->data());
     } else {
       for (const Candidate& c : candidates_) try_order(c.turn, c.row, c.columns.data());
     }
@@ -166,18 +162,25 @@ class Canonizer::Search {
     for (std::size_t a = 0; a < 9; ++a) {
       std::array<std::uint8_t, 10> column{};
       for (std::uint8_t c = 0; c < 9; ++c) column[line(turn, a)[c]] = c;
-      for (std::size_t b = a / 3 * 3; b < a / 3 * 3 + 3; ++b) {
-        if (a == b) continue;
+      for (std::size_t b = a + 1; b < a / 3 * 3 + 3; ++b) {
         MinlexRowPairs::Columns to;
         for (std::size_t c = 0; c < 9; ++c) to[c] = column[line(turn, b)[c]];
+        const std::size_t third = 9 * (a / 3) + 3 - a - b;
         const std::uint16_t number = table_->find(to);
         const std::uint8_t rank = table_->rank(number);
-        if (rank > best_rank_) continue;
-        if (rank < best_rank_) pairs_.clear();
-        best_rank_ = rank;
-        pairs_.push_back({turn, a, 9 * (a / 3) + 3 - a - b, number});
+        if (rank <= best_rank_) add_pair(rank, {turn, a, third, number});
+        const std::uint8_t swapped = table_->rank_of_inverse(rank);
+        if (swapped > best_rank_) continue;
+        MinlexRowPairs::Columns back;
+        for (std::uint8_t c = 0; c < 9; ++c) back[to[c]] = c;
+        add_pair(swapped, {turn, b, third, table_->find(back)});
       }
     }
+  }
+  void add_pair(std::uint8_t rank, const Pair& pair) {
+    if (rank < best_rank_) pairs_.clear();
+    best_rank_ = rank;
+    pairs_.push_back(pair);
   }
 
   /// Any board: the same by search.
@@ -326,17 +329,31 @@ class Canonizer::Search {
     return false;
   }
 
-  /// 9 x 9: whether the image is larger than the best one in its third row, as most are. The first
-  /// two rows are the same in all that are tried, and the third is what their band has left.
-  [[nodiscard]] bool has_larger_third_row(const Pair& pair,
-                                          const MinlexRowPairs::Columns& order) const {
+  /// 9 x 9: the orders of the columns that make the third row smallest. The first two rows are the
+  /// same in all that are tried, and the third is what their band has left.
+  void add_orders_of_table() {
+    orders_.clear();
+    std::uint64_t smallest = ~std::uint64_t{0};
+    for (const Pair& pair : pairs_) {
+      for (const MinlexRowPairs::Columns& order : table_->orders(pair.number)) {
+        const std::uint64_t row = third_row(pair, order);
+        if (row > smallest) continue;
+        if (row < smallest) orders_.clear();
+        smallest = row;
+        orders_.push_back({&pair, &order});
+      }
+    }
+  }
+  /// The digits of the third row, in the order of their weight.
+  [[nodiscard]] std::uint64_t third_row(const Pair& pair,
+                                        const MinlexRowPairs::Columns& order) const {
     std::array<std::uint8_t, 10> label;
     const std::uint8_t* first = line(pair.turn, pair.row);
     for (std::size_t i = 0; i < 9; ++i) label[first[order[i]]] = static_cast<std::uint8_t>(i + 1);
     const std::uint8_t* third = line(pair.turn, pair.third);
-    std::size_t i = 0;
-    while (i < 9 && label[third[order[i]]] == best_[18 + i]) ++i;
-    return i < 9 && label[third[order[i]]] > best_[18 + i];
+    std::uint64_t row = 0;
+    for (std::size_t i = 0; i < 9; ++i) row = row << 4 | label[third[order[i]]];
+    return row;
   }
 
   /// Compares the image with this row on top and this order of columns with the best one.
@@ -458,6 +475,7 @@ class Canonizer::Search {
 
   std::uint8_t best_rank_ = 0;
   std::vector<Pair> pairs_;  ///< with the best rank
+  std::vector<std::pair<const Pair*, const MinlexRowPairs::Columns*>> orders_;
 
   std::vector<Candidate> candidates_;  ///< orders with the smallest second row
   Lines second_row_{};                 ///< that row, digits from 0

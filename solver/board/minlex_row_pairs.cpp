@@ -70,6 +70,7 @@ MinlexRowPairs::MinlexRowPairs() : number_(std::size_t{120} * 120 * 6, kNone) {
   first_.push_back(0);
   Columns to{3, 4, 5, 6, 7, 8, 0, 1, 2};
   std::uint8_t rank = 0;
+  std::vector<Columns> smallest;  // of each class
   do {
     const std::size_t wrong = first_in_its_stack(to);
     if (wrong < 9) {
@@ -77,8 +78,14 @@ MinlexRowPairs::MinlexRowPairs() : number_(std::size_t{120} * 120 * 6, kNone) {
       std::sort(to.begin() + static_cast<std::ptrdiff_t>(wrong) + 1, to.end(), std::greater<>());
     } else if (number_[index_of(to)] == kNone) {
       add_class(to, rank++);
+      smallest.push_back(to);
     }
   } while (std::next_permutation(to.begin(), to.end()));
+  for (const Columns& one : smallest) {
+    Columns back{};
+    for (std::uint8_t c = 0; c < 9; ++c) back[one[c]] = c;
+    rank_of_inverse_.push_back(this->rank(find(back)));
+  }
 }
 
 void MinlexRowPairs::add_class(const Columns& smallest, std::uint8_t rank) {

@@ -29,6 +29,10 @@ class MinlexRowPairs {
   [[nodiscard]] std::uint16_t find(const Columns& to) const { return number_[index_of(to)]; }
   /// Its class; of two classes, the lower one has the smaller second row.
   [[nodiscard]] std::uint8_t rank(std::uint16_t number) const { return rank_[number]; }
+  /// The class of the permutation from b to a, by that from a to b.
+  [[nodiscard]] std::uint8_t rank_of_inverse(std::uint8_t rank) const {
+    return rank_of_inverse_[rank];
+  }
   /// The orders of the columns that give the smallest second row, 1 to 18.
   [[nodiscard]] std::span<const Columns> orders(std::uint16_t number) const {
     return {orders_.data() + first_[number], orders_.data() + first_[number + 1U]};
@@ -51,7 +55,8 @@ class MinlexRowPairs {
   std::array<std::uint8_t, 729> order_{};                  ///< of three columns, 0..5
   std::vector<std::uint16_t> number_;                      ///< by index_of
   std::vector<std::uint8_t> rank_;
-  std::vector<std::uint32_t> first_;  ///< into orders_
+  std::vector<std::uint8_t> rank_of_inverse_;  ///< by rank
+  std::vector<std::uint32_t> first_;           ///< into orders_
   std::vector<Columns> orders_;
 };
 
