@@ -80,8 +80,28 @@ void Minimizer::start(std::span<const std::uint8_t> solution, const Orbits& orbi
   if (sets == nullptr) return;
   sets_.assign(sets->words().begin(), sets->words().end());
   set_after_.resize(sets->size());
+  if (static const FindLastPlaces find = find_last_places_avx512();
+      find != nullptr && words_ == 2 && !lone_cells_.empty()) {
+    file_lone_sets(find);
+    return;
+  }
   for (std::size_t i = 0; i < sets->size(); ++i) {
     file_set(i, last_position((*sets)[i]));
+  }
+}
+
+/// Files all sets of two words, when the orbits are lone cells.
+void Minimizer::file_lone_sets(FindLastPlaces find) {
+  PlaceOfCell place_of;
+  place_of.fill(0xFF);
+  assert(order_.size() < place_of.size());
+  for (std::size_t i = 0; i < order_.size(); ++i)
+    place_of[order_[i]] = static_cast<std::uint8_t>(i);
+  last_places_.resize(set_after_.size());
+  find(sets_.data(), set_after_.size(), place_of, last_places_.data());
+  for (std::size_t i = 0; i < set_after_.size(); ++i) {
+    assert(last_places_[i] == static_cast<std::uint8_t>(last_position({&sets_[2 * i], 2})));
+    file_set(i, last_places_[i] == 0xFF ? kNever : last_places_[i]);
   }
 }
 

@@ -22,6 +22,7 @@
 #include <span>
 #include <vector>
 
+#include "gen/last_places.h"
 #include "gen/recipe.h"
 #include "gen/symmetry.h"
 #include "gen/unavoidable.h"
@@ -92,6 +93,7 @@ class Minimizer final : public CountTask {
 
  private:
   [[nodiscard]] std::uint16_t last_position(std::span<const std::uint64_t> set) const;
+  void file_lone_sets(FindLastPlaces find);
   void file_set(std::size_t id, std::uint16_t last);
   [[nodiscard]] std::span<const Cell> cells_at(std::size_t place) const {
     return lone_cells_.empty() ? (*orbits_)[order_[place]] : std::span(&lone_cells_[place], 1);
@@ -140,6 +142,7 @@ class Minimizer final : public CountTask {
   std::vector<std::uint64_t> sets_;
   std::vector<std::uint16_t> set_after_;
   std::vector<std::uint16_t> first_set_;
+  std::vector<std::uint8_t> last_places_;  ///< of the sets, while they are filed
 };
 
 /// Checks whether a puzzle with one solution is minimal, as a chain of questions.
