@@ -256,18 +256,25 @@ class GraphsOf final : public UnavoidableSets::Graphs {
   /// A set has the cells of the two digits or lines in a component's rows or columns.
   [[gnu::always_inline]] void write_sets(std::vector<std::uint64_t>& words, std::size_t set_words) {
     std::uint64_t* to = room_.data();
-    for (std::size_t g = 0; g < pairs_.size(); ++g) {
-      Mask firsts = small_[g] & wanted_[g];
-      if (firsts == 0) continue;
-      const Pair& pair = pairs_[g];
-      const Cells two = either(cells_of_[pair.kind][pair.first], cells_of_[pair.kind][pair.second]);
-      const auto& lines = lines_[pair.kind == kRows ? kColumns : kRows];
-      for (; firsts != 0; firsts &= static_cast<Mask>(firsts - 1)) {
-        const auto first = static_cast<std::size_t>(std::countr_zero(firsts));
+    for (std::size_t from = 0; from < pairs_.size(); from += 64) {
+      // Set by set, as it cannot be predicted which graphs have how many.
+      std::uint64_t left = 0;  // graphs with a set to write
+      for (std::size_t g = from; g < std::min(from + 64, pairs_.size()); ++g) {
+        small_[g] &= wanted_[g];
+        left |= static_cast<std::uint64_t>(small_[g] != 0) << (g - from);
+      }
+      while (left != 0) {
+        const std::size_t g = from + static_cast<std::size_t>(std::countr_zero(left));
+        const auto first = static_cast<std::size_t>(std::countr_zero(small_[g]));
+        small_[g] &= static_cast<Mask>(small_[g] - 1);
+        left &= left - (small_[g] == 0 ? 1 : 0);
         const Mask nodes = joined_[first * stride_ + g];
         assert((nodes & bit(first)) != 0 && std::popcount(nodes) <= max_nodes_);
-        const Cells crossing = lines[nodes];
-        for (std::size_t w = 0; w < set_words; ++w) to[w] = two[w] & crossing[w];
+        const Pair& pair = pairs_[g];
+        const Cells& a = cells_of_[pair.kind][pair.first];
+        const Cells& b = cells_of_[pair.kind][pair.second];
+        const Cells crossing = lines_[pair.kind == kRows ? kColumns : kRows][nodes];
+        for (std::size_t w = 0; w < set_words; ++w) to[w] = (a[w] | b[w]) & crossing[w];
         assert(cells_in(to) == 2 * std::popcount(nodes));  // two in each row, or in each place
         // Two nodes of two lines: a set of two digits as well.
         const Mask more = nodes & static_cast<Mask>(nodes - 1);
