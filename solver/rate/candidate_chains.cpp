@@ -39,8 +39,8 @@ class Search {
   /// False: there are too many nodes.
   [[nodiscard]] bool find_nodes() {
     if (options_.houses) {
-      for (const int h : topology_.full_houses()) {
-        for (const Digit d : DigitSet(context_.twos(h) & digits_.bits())) {
+      for (const Digit d : digits_) {
+        for (const int h : context_.houses_with_two(d) & topology_.full_houses()) {
           const CellSet two = state_.places(d) & topology_.house(h);
           const CellSet yes = two & context_.solution_cells(d);
           if (!add_link(yes.front(), {(two - yes).front(), d})) return false;

@@ -41,8 +41,9 @@ bool DigitGraph::build(FinderContext& context, Digit digit, Links links) {
   near_.clear();
   clashes_.clear();
   const HouseSet houses = links == Links::kNone ? HouseSet() : state.houses_missing(digit.value);
+  const HouseSet twos = context.houses_with_two(digit);
   for (const int h : houses) {
-    if ((context.twos(h) & mask_of(digit)) != 0) {
+    if (twos.contains(h)) {
       const CellSet two = places & topology_->house(h);
       const CellSet first = CellSet::of(two.front());
       add_link(first, two - first);

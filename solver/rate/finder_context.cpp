@@ -123,8 +123,11 @@ void FinderContext::invalidate() {
   HouseSet houses;
   for (const Cell c : now.cells) houses |= topology().house_set_of(c);
   if (plain_houses_ > 0 && !houses.empty()) find_plain_places();
-  if (!plain_) find_places(houses - HouseSet::range(0, plain_houses_));
-  find_twos(houses);
+  if (!plain_) {
+    const HouseSet others = houses - HouseSet::range(0, plain_houses_);
+    find_places(others);
+    find_twos(others);
+  }
   assert(knows_places());
   log_.push_back(now);
   assert(log_.size() <= UINT16_MAX);
@@ -256,86 +259,6 @@ bool FinderContext::conclude_chains(Technique technique, ChainKind kind, Sink& s
   return true;
 }
 
-namespace {
-
-// A fixed number of lanes and no branch are what a compiler makes vector operations of. Lanes
-// beyond the digits have no bit and stay 0.
-constexpr auto kBits = [] {
-  FinderContext::Lanes bits{};
-  for (std::size_t d = 0; d < kRatedDigits; ++d) bits[d] = static_cast<DigitMask>(1U << d);
-  return bits;
-}();
-
-}  // namespace
-
-void FinderContext::find_places(HouseSet houses) {
-  // All digits of a cell at once.
-  for (const int h : houses) {
-    Lanes places{};
-    DigitMask bit = 1;
-    for (const CellIndex i : topology().cells_of(h)) {
-      const DigitMask own = state_->candidates({i});
-      for (std::size_t d = 0; d < kLanes; ++d) {
-        const bool has = (own & kBits[d]) != 0;
-        places[d] = static_cast<DigitMask>(places[d] | (has ? bit : 0));
-      }
-      bit = static_cast<DigitMask>(bit << 1);
-    }
-    in_house_[static_cast<std::size_t>(h)] = places;
-  }
-}
-
-/// Rows are nine bits in a row, a box is three of each of three rows, and a column is a row of the
-/// boxes read the other way: a few shifts for all digits of a house at once, and less work for all
-/// houses than for a few of them cell by cell.
-void FinderContext::find_plain_places() {
-  constexpr std::size_t kSide = 9;
-  using Vector [[gnu::vector_size(sizeof(Lanes))]] = DigitMask;
-  std::array<Vector, 27> houses{};
-  for (std::size_t d = 0; d < kSide; ++d) {
-    const std::uint64_t low = places_[d].bits().words[0];
-    const std::uint64_t high = places_[d].bits().words[1];
-    const std::uint64_t last = low >> 54 | high << 10;
-    for (std::size_t r = 0; r < 6; ++r) houses[r][d] = static_cast<DigitMask>(low >> 9 * r & 0x1FF);
-    for (std::size_t r = 0; r < 3; ++r) {
-      houses[6 + r][d] = static_cast<DigitMask>(last >> 9 * r & 0x1FF);
-    }
-  }
-  for (std::size_t i = 0; i < kSide; ++i) {
-    const std::size_t band = i / 3 * 3;
-    const std::size_t stack = i % 3 * 3;
-    Vector box{};
-    for (std::size_t j = 0; j < 3; ++j) box |= (houses[band + j] >> stack & 7) << 3 * j;
-    houses[18 + i] = box;
-    for (std::size_t j = 0; j < 3; ++j) {
-      const Vector spread = box >> j & 0x49;
-      houses[9 + stack + j] |= ((spread | spread >> 2 | spread >> 4) & 7) << band;
-    }
-  }
-  for (std::size_t h = 0; h < static_cast<std::size_t>(plain_houses_); ++h) {
-    in_house_[h] = bit_cast<Lanes>(houses[h]);
-  }
-}
-
-void FinderContext::find_twos(HouseSet houses) {
-  for (const int h : houses) {
-    const Lanes& places = in_house_[static_cast<std::size_t>(h)];
-    Lanes twos;
-    for (std::size_t d = 0; d < kLanes; ++d) {
-      const auto more = static_cast<DigitMask>(places[d] & static_cast<DigitMask>(places[d] - 1));
-      const auto third = static_cast<DigitMask>(more & static_cast<DigitMask>(more - 1));
-      twos[d] = static_cast<DigitMask>(more != 0 && third == 0 ? kBits[d] : 0);
-    }
-    // Several lanes a word.
-    const auto words = bit_cast<std::array<std::uint64_t, sizeof twos / 8>>(twos);
-    std::uint64_t all = 0;
-    for (const std::uint64_t word : words) all |= word;
-    all |= all >> 32;
-    if (sizeof(DigitMask) == 2) all |= all >> 16;
-    twos_[static_cast<std::size_t>(h)] = static_cast<DigitMask>(all);
-  }
-}
-
 void FinderContext::find_grouped_links(int house, Digit digit) {
   // A part of a crossing, the rest one cell or inside a crossing as well. On the plain board, cells
   // that share one house only see nothing together outside it, and inside it the link has every
@@ -375,20 +298,6 @@ void FinderContext::find_grouped_links(int house, Digit digit) {
     assert(cells.intersects(crossed) && !crossed.contains(cells));
     links.push_back({cells & crossed, cells - crossed});
   }
-}
-
-// The slow way, by sets, for the assertion in `invalidate`.
-bool FinderContext::knows_places() const {
-  for (int h = 0; h < topology().houses(); ++h) {
-    const auto& cells = topology().cells_of(h);
-    for (int d = 1; d <= topology().digits(); ++d) {
-      CellSet named;
-      for_bits(places(h, d), [&](int i) { named.insert(int{cells[static_cast<std::size_t>(i)]}); });
-      if (named != (state_->places(d) & topology().house(h))) return false;
-      if (((twos(h) & mask_of(d)) != 0) != (named.size() == 2)) return false;
-    }
-  }
-  return true;
 }
 
 void FinderContext::find_template_eliminations(std::size_t d) {

@@ -184,8 +184,21 @@ class FinderContext {
     return grouped_links_[i];
   }
 
+  /// The houses in which a digit has exactly two places.
+  [[nodiscard]] HouseSet houses_with_two(Digit digit) const {
+    HouseSet::Storage bits{};
+    for (std::size_t w = 0; w < kHouseWords; ++w) bits.words[w] = twos_[w][digit.value - 1U];
+    return HouseSet::from_bits(bits);
+  }
   /// The digits that have exactly two places in a house.
-  [[nodiscard]] DigitMask twos(int house) const { return twos_[static_cast<std::size_t>(house)]; }
+  [[nodiscard]] DigitMask twos(int house) const {
+    const auto h = static_cast<std::size_t>(house);
+    DigitMask digits = 0;
+    for (std::size_t d = 0; d < kRatedDigits; ++d) {
+      digits = static_cast<DigitMask>(digits | (twos_[h / 64][d] >> h % 64 & 1U) << d);
+    }
+    return digits;
+  }
 
   /// The open cells with 2, 3 or 4 candidates.
   [[nodiscard]] CellSet cells_with(int candidates) {
@@ -234,7 +247,9 @@ class FinderContext {
   std::array<CellSet, 3> with_;
   std::array<CellSet, kRatedDigits> places_;  ///< of each digit, as of the last change
   std::array<Lanes, kRatedHouses> in_house_{};
-  std::array<DigitMask, kRatedHouses> twos_{};
+  /// By digit: the houses in which it has exactly two places.
+  static constexpr std::size_t kHouseWords = HouseSet::Storage{}.words.size();
+  std::array<std::array<std::uint64_t, kLanes>, kHouseWords> twos_{};
   std::vector<Changes> log_;                              ///< of this puzzle
   std::array<std::uint16_t, kMaxTechniques> searched_{};  ///< how far each has come in it
   std::span<const std::uint8_t> solution_;

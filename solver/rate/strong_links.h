@@ -86,13 +86,8 @@ class StrongLinks {
  public:
   StrongLinks(const FinderContext& context, int digit) {
     const BoardTopology& topology = context.topology();
-    // Which houses first, without a branch: where two places are left is anyone's guess.
-    HouseSet::Storage houses{};
-    for (int h = 0; h < topology.houses(); ++h) {
-      houses.words[kRatedHouses <= 64 ? 0 : static_cast<std::size_t>(h) / 64] |=
-          std::uint64_t{(context.twos(h) >> (digit - 1)) & 1U} << (h % 64);
-    }
-    for (const int h : HouseSet::from_bits(houses) & topology.full_houses()) {
+    const HouseSet houses = context.houses_with_two({static_cast<std::uint8_t>(digit)});
+    for (const int h : houses& topology.full_houses()) {
       const std::uint32_t places = context.places(h, digit);
       assert(is_two(places));
       const auto& cells = topology.cells_of(h);
