@@ -10,6 +10,7 @@
 #include <array>
 #include <cassert>
 #include <optional>
+#include <span>
 
 #include "solver/rate/finder_context.h"
 #include "solver/rate/strong_links.h"
@@ -23,20 +24,35 @@ void report_pivot_wings(FinderContext& context, Technique technique, int size, S
   const BoardTopology& topology = context.topology();
   const CellSet changed = context.changes(technique).cells;
   const CellSet twos = context.cells_with(2);
-  for (const Cell pivot : size == 2 ? twos : context.cells_with(3)) {
-    if (!changed.contains(pivot) && !changed.intersects(twos & topology.peers(pivot))) continue;
-    const DigitMask own = state.candidates(pivot);
-    assert(count_of(own) == size);
+  CellSet reach = changed;
+  for (const Cell c : twos& changed) reach |= topology.peers(c);
+  // Which pivots have pincers first, without a branch: it is anyone's guess.
+  struct Pivot {
+    Cell cell;
+    CellSet near;
+  };
+  std::array<Pivot, kRatedCells + 1> pivots;
+  std::size_t n = 0;
+  for (const Cell pivot : reach& context.cells_with(size)) {
+    assert(state.count(pivot) == size);
     // Pincers have one of the pivot's two digits, or two of its three.
     CellSet once;
     CellSet twice;
-    for (const Digit d : DigitSet(own)) {
+    for (const Digit d : DigitSet(state.candidates(pivot))) {
       const CellSet places = state.places(d);
       twice |= once & places;
       once |= places;
     }
-    CellSet near = twos & topology.peers(pivot) & (size == 2 ? once - twice : twice);
-    if (!changed.contains(pivot) && !changed.intersects(near)) continue;
+    const CellSet near = twos & topology.peers(pivot) & (size == 2 ? once - twice : twice);
+    // In an XY-Wing, each digit of the pivot is in a pincer.
+    const CellSet first = near & state.places(DigitSet(state.candidates(pivot)).front());
+    const bool enough = size == 2 ? !first.empty() & (first != near) : near.several();
+    const bool fresh = changed.intersects(near | CellSet::of(pivot));
+    pivots[n] = {pivot, near};
+    n += static_cast<std::size_t>(enough) & static_cast<std::size_t>(fresh);
+  }
+  for (auto [pivot, near] : std::span(pivots).first(n)) {
+    const DigitMask own = state.candidates(pivot);
     while (near.several()) {
       const Cell a = near.front();
       // Each pair of pincers is met once.
@@ -113,17 +129,22 @@ void find_w_wing(FinderContext& context, Technique technique, Sink& sink) {
             context.solution_at(b) != other) {
           continue;
         }
-        const CellSet gone = state.places(other) & topology.peers(a) & topology.peers(b);
+        const CellSet by_a = topology.peers(a);
+        const CellSet by_b = topology.peers(b);
+        const CellSet gone = state.places(other) & by_a & by_b;
         if (gone.empty()) continue;
         std::optional<StrongLinks>& of_digit = links[linked.value - 1U];
         if (!of_digit) of_digit.emplace(context, linked.value);
         for (const auto& link : *of_digit) {
-          // A cell does not see itself, so neither end is one of the two.
-          const bool straight =
-              topology.peers(a).contains(link.a) && topology.peers(b).contains(link.b);
-          const bool crossed =
-              topology.peers(a).contains(link.b) && topology.peers(b).contains(link.a);
-          if (!straight && !crossed) continue;
+          // A cell does not see itself, so neither end is one of the two. What is seen is
+          // unpredictable, so there is one branch for all.
+          const bool a_sees_a = by_a.contains(link.a);
+          const bool a_sees_b = by_a.contains(link.b);
+          const bool b_sees_a = by_b.contains(link.a);
+          const bool b_sees_b = by_b.contains(link.b);
+          const bool straight = a_sees_a & b_sees_b;
+          const bool crossed = a_sees_b & b_sees_a;
+          if (!(straight | crossed)) continue;
           Deduction deduction(
               technique,
               CellSet::of(link.a) | CellSet::of(link.b) | CellSet::of(a) | CellSet::of(b), digits);
