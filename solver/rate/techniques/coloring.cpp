@@ -221,8 +221,11 @@ void find_remote_pair(FinderContext& context, Technique technique, Sink& sink) {
   const BoardTopology& topology = context.topology();
   const CellSet changed = context.changes(technique).cells;
   CellSet twos = context.cells_with(2);
-  while (!twos.empty()) {
-    const Cell start = twos.front();
+  // A net without a change was found before. Only a sink of patterns needs the order of all nets.
+  CellSet starts = sink.conclusions_only() ? twos & changed : twos;
+  while (!starts.empty()) {
+    const Cell start = starts.front();
+    starts.erase(start);
     twos.erase(start);
     const DigitMask digits = state.candidates(start);
     assert(count_of(digits) == 2);
@@ -243,6 +246,7 @@ void find_remote_pair(FinderContext& context, Technique technique, Sink& sink) {
     const CellSet cells = color[0] | color[1];
     // Nets share no cell.
     twos -= cells;
+    starts -= cells;
     if (cells.size() < 4) continue;
     const CellSet targets = (seen_by(topology, color[0]) & seen_by(topology, color[1])) - cells;
     Deduction deduction(technique, cells, digits);
