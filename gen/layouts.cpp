@@ -13,8 +13,10 @@
 #include <array>
 #include <bit>
 #include <cassert>
+#include <string_view>
 #include <utility>
 
+#include "gen/layout_starts.h"
 #include "solver/board/cell.h"
 #include "solver/board/hash.h"
 #include "solver/board/require.h"
@@ -196,13 +198,29 @@ class RegionBoard {
 
 Layouts::Layouts(int n) : n_(static_cast<std::size_t>(n)) {
   GRIDMILL_REQUIRE(1 <= n && n <= kMaxDigits);
-  starts_.resize(kStarts * n_ * n_);
+  if (n != 9) {
+    starts_ = make_starts(n);
+    return;
+  }
+  static_assert(kLayoutStarts9.size() == kStarts);
+  starts_.reserve(kStarts * n_ * n_);
+  for (const std::string_view start : kLayoutStarts9) {
+    for (const char region : start) starts_.push_back(static_cast<std::uint8_t>(region - '1'));
+  }
+  assert(starts_.size() == kStarts * n_ * n_);
+}
+
+std::vector<std::uint8_t> Layouts::make_starts(int n) {
+  GRIDMILL_REQUIRE(1 <= n && n <= kMaxDigits);
+  const auto cells = static_cast<std::size_t>(n * n);
+  std::vector<std::uint8_t> starts(kStarts * cells);
   for (std::uint64_t i = 0; i < kStarts; ++i) {
     RandomStream stream(0, i, Stage::kLayout);
-    RegionBoard board(n_);
+    RegionBoard board(static_cast<std::size_t>(n));
     board.mix(stream, kTriesOfStart);
-    board.write(std::span(starts_).subspan(i * n_ * n_, n_ * n_));
+    board.write(std::span(starts).subspan(i * cells, cells));
   }
+  return starts;
 }
 
 void Layouts::sample(RandomStream& stream, std::span<std::uint8_t> regions) const {

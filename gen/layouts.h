@@ -21,8 +21,13 @@ namespace gridmill {
 /// Immutable, so threads may share it.
 class Layouts {
  public:
-  /// @param n  1..25 (up to 3 there may be lines). Takes milliseconds.
+  /// @param n  1..25 (up to 3 there may be lines). Takes milliseconds, but for 9.
   explicit Layouts(int n);
+
+  /// Makes the layouts to begin with, one after the other.
+  [[nodiscard]] static std::vector<std::uint8_t> make_starts(int n);
+  /// The same, made once.
+  [[nodiscard]] std::span<const std::uint8_t> starts() const { return starts_; }
 
   /// @param stream   the layout is a function of it alone
   /// @param regions  n * n numbers, row-major, is set: the region of each cell, 0..n-1, numbered in
@@ -31,7 +36,7 @@ class Layouts {
 
  private:
   std::size_t n_;
-  std::vector<std::uint8_t> starts_;  ///< layouts to begin with, one after the other
+  std::vector<std::uint8_t> starts_;
 };
 
 /// The user's own jigsaw layouts for a run, all of one size.

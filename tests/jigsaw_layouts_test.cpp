@@ -123,6 +123,13 @@ TEST_CASE("next to all layouts have a full grid") {
   CHECK(fillable > 50);
 }
 
+TEST_CASE("the kept layouts to begin with are those that are made") {
+  for (const int n : {8, 9}) {
+    const Layouts layouts(n);
+    CHECK(std::ranges::equal(layouts.starts(), Layouts::make_starts(n)));
+  }
+}
+
 // If this changes, raise kRecipeVersion: runs that continue would get other boards.
 TEST_CASE("a seed gives these layouts forever") {
   CHECK(letters(layout(1, 0, 5)) == "AABBBAABBCACCCCDDDDEDEEEE");
