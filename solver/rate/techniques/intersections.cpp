@@ -95,6 +95,70 @@ bool bar_others(const State& state, Digit digit, CellSet cells) {
   return bar(two) && (two == cells || bar(cells));
 }
 
+using SetByDigit = std::array<CellSet, kRatedDigits>;
+using Words [[gnu::vector_size(64)]] = std::uint64_t;
+using HalfWords [[gnu::vector_size(64)]] = std::uint32_t;
+
+/// Whether vectors of 64 bytes pay: narrower ones take more instructions than the branches cost.
+#if defined(__AVX512F__)
+constexpr bool kHasWideVectors = true;
+#else
+constexpr bool kHasWideVectors = false;
+#endif
+
+/// For each of some digits: the cells that all its places in a house see. Without a branch, all
+/// digits at once, because it is unpredictable which cells have a digit. A lane is a digit.
+template <std::size_t kWords>
+void find_common_peers(const State& state, int house, DigitMask digits, SetByDigit& seen) {
+  constexpr std::size_t kVectors = (kRatedDigits + 7) / 8;
+  static constexpr auto kBits = [] {
+    std::array<std::uint32_t, 16 * kVectors> bits{};
+    for (std::size_t i = 0; i < bits.size(); ++i) bits[i] = 1U << i / 2;
+    return bits;
+  }();
+  const auto bit_of = bit_cast<std::array<HalfWords, kVectors>>(kBits);
+  std::array<std::array<Words, kVectors>, kWords> left;
+  for (auto& vectors : left) {
+    for (Words& v : vectors) v = ~Words{};
+  }
+  for (const CellIndex c : state.topology().cells_of(house)) {
+    const CellSet peers = state.topology().peers({c});
+    const HalfWords own = HalfWords{} + state.candidates({c});
+    for (std::size_t v = 0; v < kVectors; ++v) {
+      const auto lacks = (Words)((own & bit_of[v]) == 0);
+      for (std::size_t w = 0; w < kWords; ++w) left[w][v] &= lacks | peers.bits().words[w];
+    }
+  }
+  for (const Digit digit : DigitSet(digits)) {
+    CellSet::Storage words;
+    for (std::size_t w = 0; w < kWords; ++w) {
+      words.words[w] = left[w][(digit.value - 1U) / 8][(digit.value - 1U) % 8];
+    }
+    seen[digit.value - 1U] = CellSet::from_bits(words);
+  }
+}
+
+/// For each of some digits: the places outside a house that all its places in the house see. Mostly
+/// there are none.
+SetByDigit seen_by_all_places(const State& state, int house, DigitMask digits) {
+  SetByDigit seen;
+  if constexpr (kSmallBoards && kHasWideVectors) {
+    find_common_peers<CellSet::Storage().words.size()>(state, house, digits, seen);
+    for (const Digit digit : DigitSet(digits)) seen[digit.value - 1U] &= state.places(digit);
+  } else {
+    const BoardTopology& topology = state.topology();
+    for (const Digit digit : DigitSet(digits)) {
+      CellSet& left = seen[digit.value - 1U];
+      left = state.places(digit) - topology.house(house);
+      for (const Cell c : state.places(digit) & topology.house(house)) {
+        left &= topology.peers(c);
+        if (left.empty()) break;
+      }
+    }
+  }
+  return seen;
+}
+
 /// The kernel of the locked candidates: a digit whose places in a full house `from` all lie in
 /// another house `to` goes from the rest of `to`; and from whatever else they all see, where the
 /// board has more than rows, columns and rectangular boxes. `from_box` asks for boxes as `from`
@@ -109,18 +173,13 @@ bool find_locked(FinderContext& context, Technique technique, bool from_box, Sin
     const CellSet house = topology.house(from);
     if (!house.intersects(changes.cells)) continue;
     DigitMask digits = state.missing(from) & changes.digits;
-    // What all places of a digit see; mostly there is nothing.
-    std::array<CellSet, kRatedDigits> seen;
+    SetByDigit seen;
     if (!plain) {
+      seen = seen_by_all_places(state, from, digits);
       for (const Digit digit : DigitSet(digits)) {
-        CellSet& left = seen[digit.value - 1U];
-        left = state.places(digit) - house;
-        for (const Cell c : state.places(digit) & house) {
-          left &= topology.peers(c);
-          if (left.empty()) break;
-        }
-        if (left.empty() && !(topology.has_differences() &&
-                              bar_others(state, digit, state.places(digit) & house))) {
+        if (seen[digit.value - 1U].empty() &&
+            !(topology.has_differences() &&
+              bar_others(state, digit, state.places(digit) & house))) {
           digits = static_cast<DigitMask>(digits & ~mask_of(digit));
         }
       }
