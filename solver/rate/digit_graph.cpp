@@ -34,25 +34,28 @@ bool DigitGraph::build(FinderContext& context, Digit digit, Links links) {
   ranked_ = {};
   singles_ = {};
   groups_.clear();
+  group_cells_.clear();
   nodes_.clear();
   false_groups_.clear();
-  links_.clear();
-  last_link_.clear();
+  false_group_cells_.clear();
+  partners_.clear();
   near_.clear();
   clashes_.clear();
+  known_ = false;
   const HouseSet houses = links == Links::kNone ? HouseSet() : state.houses_missing(digit.value);
   const HouseSet twos = context.houses_with_two(digit);
   for (const int h : houses) {
     if (twos.contains(h)) {
       const CellSet two = places & topology_->house(h);
       const CellSet first = CellSet::of(two.front());
-      add_link(first, two - first);
+      if (!add_link(first, two - first)) return false;
     } else if (links == Links::kGrouped) {
-      for (const auto& [one, two] : context.grouped_links(h, digit)) add_link(one, two);
+      for (const auto& [one, two] : context.grouped_links(h, digit)) {
+        if (!add_link(one, two)) return false;
+      }
     }
   }
-  known_ = groups_.size() <= kMaxGroups;
-  if (!known_) return false;
+  known_ = true;
   for (std::size_t n = 0; n < nodes_.size(); ++n) add_neighbors(static_cast<Number>(n));
   add_pairs(pairs);
   return true;
@@ -74,10 +77,11 @@ void DigitGraph::reserve() {
   candidates_.reserve(kNodes);
   false_seen_.reserve(kRatedDigits);
   groups_.reserve(kNodes);
+  group_cells_.reserve(kNodes);
   nodes_.reserve(kNodes);
   false_groups_.reserve(kNodes);
-  links_.reserve(2 * kNodes);
-  last_link_.reserve(kNodes);
+  false_group_cells_.reserve(kNodes);
+  partners_.reserve(kNodes);
   near_.reserve(4 * kNodes);
   clashes_.reserve(kNodes);
 }
@@ -86,39 +90,57 @@ void DigitGraph::find_seen() {
   for (const Cell c : candidates_) seen_.push_back(ranks_of(places_ & topology_->peers(c)));
 }
 
-void DigitGraph::add_link(CellSet one, CellSet two) {
+/// False: there are too many groups.
+bool DigitGraph::add_link(const CellSet& one, const CellSet& two) {
   const bool first = truth_.intersects(one);
   assert(first != truth_.intersects(two));
-  const Number no = find_or_add_false(first ? two : one);
-  links_.push_back({find_or_add_true(first ? one : two), last_link_[no]});
-  last_link_[no] = static_cast<Number>(links_.size() - 1);
+  const CellSet& yes = first ? one : two;
+  Partners& partners = partners_[find_or_add_false(first ? two : one)];
+  if (yes.is_single()) {
+    linked_ |= yes;
+    partners.cells |= yes;
+    return true;
+  }
+  const std::size_t group = find_or_add_group(yes);
+  if (group == kMaxGroups) return false;
+  partners.groups.insert(group);
+  return true;
 }
 
-DigitGraph::Number DigitGraph::find_or_add_true(CellSet cells) {
-  if (cells.is_single()) {
-    linked_ |= cells;
-    return static_cast<Number>(cells.front().index);
-  }
-  for (const Group& group : groups_) {
-    if (group.cells == cells) return group.number;
-  }
+namespace {
+
+/// The first of these sets that is the other, or their number. Without an early exit, because it is
+/// unpredictable.
+std::size_t find(std::span<const CellSet> sets, const CellSet& cells) {
+  std::size_t found = sets.size();
+  for (std::size_t i = 0; i < sets.size(); ++i) found = sets[i] == cells ? i : found;
+  return found;
+}
+
+}  // namespace
+
+/// The index of a true group.
+std::size_t DigitGraph::find_or_add_group(const CellSet& cells) {
+  const std::size_t found = find(group_cells_, cells);
+  if (found < group_cells_.size() || found == kMaxGroups) return found;
   const std::size_t first = kRatedCells + (digit_.value - 1U) * kMaxGroups;
-  groups_.push_back({cells, static_cast<Number>(first + groups_.size()),
+  group_cells_.push_back(cells);
+  groups_.push_back({cells, static_cast<Number>(first + found),
                      ranks_of(places_ & topology_->common_peers(cells))});
-  return groups_.back().number;
+  return found;
 }
 
-DigitGraph::Number DigitGraph::find_or_add_false(CellSet cells) {
+DigitGraph::Number DigitGraph::find_or_add_false(const CellSet& cells) {
   if (cells.is_single()) {
     const Cell c = cells.front();
     return singles_.contains(c) ? node(c) : add_single(c);
   }
-  for (const Number group : false_groups_) {
-    if (nodes_[group].cells == cells) return group;
-  }
+  const std::size_t found = find(false_group_cells_, cells);
+  if (found < false_groups_.size()) return false_groups_[found];
   false_groups_.push_back(static_cast<Number>(nodes_.size()));
+  false_group_cells_.push_back(cells);
   nodes_.push_back({.cells = cells, .seen = places_ & topology_->common_peers(cells)});
-  last_link_.push_back(kNone);
+  partners_.push_back({});
   return false_groups_.back();
 }
 
@@ -128,7 +150,7 @@ DigitGraph::Number DigitGraph::add_single(Cell c) {
   numbers_[c.index] = static_cast<Number>(nodes_.size());
   nodes_.push_back(
       {.cells = CellSet::of(c), .seen = places_ & topology_->peers(c), .single = true});
-  last_link_.push_back(kNone);
+  partners_.push_back({});
   return numbers_[c.index];
 }
 
@@ -139,16 +161,14 @@ void DigitGraph::add_neighbors(Number no) {
   // What it sees is unpredictable, so each is written down and then kept or not.
   std::array<Number, kRatedHouses + kRatedCells + kMaxGroups> near;
   std::size_t n = 0;
-  for (Number i = last_link_[no]; i != kNone; i = links_[i].before) {
-    // Several houses may have the same link.
-    near[n] = links_[i].yes;
-    n += std::find(near.begin(), near.begin() + n, links_[i].yes) == near.begin() + n ? 1U : 0U;
-  }
+  for (const Cell c : partners_[no].cells) near[n++] = static_cast<Number>(c.index);
+  for (const std::size_t group : partners_[no].groups) near[n++] = groups_[group].number;
   const std::size_t partners = n;
   for (const Cell c : node.seen& truth_) near[n++] = static_cast<Number>(c.index);
-  for (const Group& group : groups_) {
-    near[n] = group.number;
-    n += node.seen.contains(group.cells) ? 1U : 0U;
+  const auto first = static_cast<Number>(kRatedCells + (digit_.value - 1U) * kMaxGroups);
+  for (std::size_t i = 0; i < group_cells_.size(); ++i) {
+    near[n] = static_cast<Number>(first + i);
+    n += node.seen.contains(group_cells_[i]) ? 1U : 0U;
   }
   node.partners = static_cast<std::uint32_t>(near_.size());
   node.true_seen = node.partners + static_cast<std::uint32_t>(partners);

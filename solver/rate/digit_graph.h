@@ -97,24 +97,24 @@ class DigitGraph {
   }
 
  private:
-  static constexpr Number kNone = 0xffff;
   /// A true group.
   struct Group {
     CellSet cells;
     Number number = 0;
     Ranks false_seen{};
   };
-  struct Link {
-    Number yes = 0;
-    Number before = kNone;  ///< the link before it of the same false node
+  /// The true sides of the links of a false node.
+  struct Partners {
+    CellSet cells;
+    Bits<kMaxGroups / 64> groups{};
   };
 
   void reserve();
   void find_seen();
   void add_pairs(CellSet pairs);
-  void add_link(CellSet one, CellSet two);
-  [[nodiscard]] Number find_or_add_true(CellSet cells);
-  [[nodiscard]] Number find_or_add_false(CellSet cells);
+  [[nodiscard]] bool add_link(const CellSet& one, const CellSet& two);
+  [[nodiscard]] std::size_t find_or_add_group(const CellSet& cells);
+  [[nodiscard]] Number find_or_add_false(const CellSet& cells);
   Number add_single(Cell c);
   void add_neighbors(Number no);
   /// The false candidates among some places.
@@ -143,10 +143,11 @@ class DigitGraph {
   std::array<Number, kRatedCells> numbers_;  ///< of `singles_`
   std::vector<Ranks> false_seen_;            ///< by true candidate
   std::vector<Group> groups_;
+  std::vector<CellSet> group_cells_;
   std::vector<Node> nodes_;
   std::vector<Number> false_groups_;
-  std::vector<Link> links_;
-  std::vector<Number> last_link_;  ///< by false node
+  std::vector<CellSet> false_group_cells_;
+  std::vector<Partners> partners_;  ///< by false node
   std::vector<Number> near_;
   std::vector<Clash> clashes_;
 };
