@@ -39,8 +39,10 @@ bool DigitGraph::build(FinderContext& context, Digit digit, Links links) {
   false_groups_.clear();
   false_group_cells_.clear();
   partners_.clear();
-  near_.clear();
-  clashes_.clear();
+  near_count_ = 0;
+  clash_count_ = 0;
+  group_by_cell_.clear();
+  false_group_by_cell_.clear();
   known_ = false;
   const HouseSet houses = links == Links::kNone ? HouseSet() : state.houses_missing(digit.value);
   const HouseSet twos = context.houses_with_two(digit);
@@ -82,8 +84,8 @@ void DigitGraph::reserve() {
   false_groups_.reserve(kNodes);
   false_group_cells_.reserve(kNodes);
   partners_.reserve(kNodes);
-  near_.reserve(4 * kNodes);
-  clashes_.reserve(kNodes);
+  near_.resize(8 * kNodes);
+  clashes_.resize(4 * kNodes);
 }
 
 void DigitGraph::find_seen() {
@@ -107,23 +109,12 @@ bool DigitGraph::add_link(const CellSet& one, const CellSet& two) {
   return true;
 }
 
-namespace {
-
-/// The first of these sets that is the other, or their number. Without an early exit, because it is
-/// unpredictable.
-std::size_t find(std::span<const CellSet> sets, const CellSet& cells) {
-  std::size_t found = sets.size();
-  for (std::size_t i = 0; i < sets.size(); ++i) found = sets[i] == cells ? i : found;
-  return found;
-}
-
-}  // namespace
-
 /// The index of a true group.
 std::size_t DigitGraph::find_or_add_group(const CellSet& cells) {
-  const std::size_t found = find(group_cells_, cells);
+  const std::size_t found = group_by_cell_.find(group_cells_, cells);
   if (found < group_cells_.size() || found == kMaxGroups) return found;
   const std::size_t first = kRatedCells + (digit_.value - 1U) * kMaxGroups;
+  group_by_cell_.add(found, cells);
   group_cells_.push_back(cells);
   groups_.push_back({cells, static_cast<Number>(first + found),
                      ranks_of(places_ & topology_->common_peers(cells))});
@@ -135,9 +126,10 @@ DigitGraph::Number DigitGraph::find_or_add_false(const CellSet& cells) {
     const Cell c = cells.front();
     return singles_.contains(c) ? node(c) : add_single(c);
   }
-  const std::size_t found = find(false_group_cells_, cells);
+  const std::size_t found = false_group_by_cell_.find(false_group_cells_, cells);
   if (found < false_groups_.size()) return false_groups_[found];
   false_groups_.push_back(static_cast<Number>(nodes_.size()));
+  false_group_by_cell_.add(found, cells);
   false_group_cells_.push_back(cells);
   nodes_.push_back({.cells = cells, .seen = places_ & topology_->common_peers(cells)});
   partners_.push_back({});
@@ -159,33 +151,33 @@ void DigitGraph::add_neighbors(Number no) {
   Node& node = nodes_[no];
   node.false_seen = ranks_of(node.seen);
   // What it sees is unpredictable, so each is written down and then kept or not.
-  std::array<Number, kRatedHouses + kRatedCells + kMaxGroups> near;
-  std::size_t n = 0;
-  for (const Cell c : partners_[no].cells) near[n++] = static_cast<Number>(c.index);
-  for (const std::size_t group : partners_[no].groups) near[n++] = groups_[group].number;
-  const std::size_t partners = n;
-  for (const Cell c : node.seen& truth_) near[n++] = static_cast<Number>(c.index);
+  constexpr std::size_t kMaxNear = kRatedHouses + kRatedCells + kMaxGroups;
+  if (near_.size() < near_count_ + kMaxNear) near_.resize(2 * (near_count_ + kMaxNear));
+  Number* near = near_.data() + near_count_;
+  node.partners = static_cast<std::uint32_t>(near_count_);
+  for (const Cell c : partners_[no].cells) *near++ = static_cast<Number>(c.index);
+  for (const std::size_t group : partners_[no].groups) *near++ = groups_[group].number;
+  node.true_seen = static_cast<std::uint32_t>(near - near_.data());
+  for (const Cell c : node.seen& truth_) *near++ = static_cast<Number>(c.index);
   const auto first = static_cast<Number>(kRatedCells + (digit_.value - 1U) * kMaxGroups);
   for (std::size_t i = 0; i < group_cells_.size(); ++i) {
-    near[n] = static_cast<Number>(first + i);
-    n += node.seen.contains(group_cells_[i]) ? 1U : 0U;
+    *near = static_cast<Number>(first + i);
+    near += node.seen.contains(group_cells_[i]) ? 1 : 0;
   }
-  node.partners = static_cast<std::uint32_t>(near_.size());
-  node.true_seen = node.partners + static_cast<std::uint32_t>(partners);
-  node.end = node.partners + static_cast<std::uint32_t>(n);
-  near_.insert(near_.end(), near.begin(), near.begin() + n);
-  std::size_t clashes = clashes_.size();
-  clashes_.resize(clashes + no + 1U);
+  near_count_ = static_cast<std::size_t>(near - near_.data());
+  node.end = static_cast<std::uint32_t>(near_count_);
+  if (clashes_.size() < clash_count_ + no + 1U) clashes_.resize(2 * (clash_count_ + no + 1U));
+  Clash* clash = clashes_.data() + clash_count_;
   for (const Cell c : node.seen& singles_) {
-    clashes_[clashes] = {no, numbers_[c.index]};
-    clashes += numbers_[c.index] < no ? 1U : 0U;
+    *clash = {no, numbers_[c.index]};
+    clash += numbers_[c.index] < no ? 1 : 0;
   }
   for (const Number group : false_groups_) {
     if (group >= no) break;
-    clashes_[clashes] = {no, group};
-    clashes += node.seen.contains(nodes_[group].cells) ? 1U : 0U;
+    *clash = {no, group};
+    clash += node.seen.contains(nodes_[group].cells) ? 1 : 0;
   }
-  clashes_.resize(clashes);
+  clash_count_ = static_cast<std::size_t>(clash - clashes_.data());
 }
 
 }  // namespace gridmill::inline GRIDMILL_BOARDS

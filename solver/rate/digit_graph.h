@@ -52,7 +52,9 @@ class DigitGraph {
   [[nodiscard]] bool build(FinderContext& context, Digit digit, Links links);
 
   [[nodiscard]] const std::vector<Node>& nodes() const { return nodes_; }
-  [[nodiscard]] const std::vector<Clash>& clashes() const { return clashes_; }
+  [[nodiscard]] std::span<const Clash> clashes() const {
+    return std::span(clashes_).first(clash_count_);
+  }
   [[nodiscard]] std::span<const Number> partners(const Node& node) const {
     return std::span(near_).subspan(node.partners, node.true_seen - node.partners);
   }
@@ -109,6 +111,30 @@ class DigitGraph {
     Bits<kMaxGroups / 64> groups{};
   };
 
+  /// Finds a group by its first cell.
+  class GroupsByCell {
+   public:
+    void clear() { last_.fill(kNone); }
+    /// The index of a set among others, all of which have been added; their number if it is new.
+    [[nodiscard]] std::size_t find(const std::vector<CellSet>& sets, const CellSet& cells) const {
+      for (Number i = last_[cells.front().index]; i != kNone; i = before_[i]) {
+        if (sets[i] == cells) return i;
+      }
+      return sets.size();
+    }
+    void add(std::size_t index, const CellSet& cells) {
+      Number& last = last_[cells.front().index];
+      if (before_.size() <= index) before_.resize(index + 1);
+      before_[index] = last;
+      last = static_cast<Number>(index);
+    }
+
+   private:
+    static constexpr Number kNone = 0xffff;
+    std::array<Number, kRatedCells> last_;  ///< the last group with this first cell
+    std::vector<Number> before_;  ///< by group: the one before it with the same first cell
+  };
+
   void reserve();
   void find_seen();
   void add_pairs(CellSet pairs);
@@ -144,12 +170,17 @@ class DigitGraph {
   std::vector<Ranks> false_seen_;            ///< by true candidate
   std::vector<Group> groups_;
   std::vector<CellSet> group_cells_;
+  GroupsByCell group_by_cell_;
   std::vector<Node> nodes_;
   std::vector<Number> false_groups_;
   std::vector<CellSet> false_group_cells_;
+  GroupsByCell false_group_by_cell_;
   std::vector<Partners> partners_;  ///< by false node
+  // Both vectors only grow, as most neighbors are written down before it is known whether they are.
   std::vector<Number> near_;
+  std::size_t near_count_ = 0;
   std::vector<Clash> clashes_;
+  std::size_t clash_count_ = 0;
 };
 
 }  // namespace gridmill::inline GRIDMILL_BOARDS
