@@ -234,6 +234,13 @@ struct Bits {
 template <std::size_t Words>
 [[nodiscard]] Bits<Words> ranks_in(const Bits<Words>& all, const Bits<Words>& set) {
   assert(all.contains(set));
+  if constexpr (Words == 2) {
+    const std::uint64_t low = __builtin_ia32_pext_di(set.words[0], all.words[0]);
+    const std::uint64_t high = __builtin_ia32_pext_di(set.words[1], all.words[1]);
+    const int below = std::popcount(all.words[0]);
+    return {
+        {low | (below < 64 ? high << below % 64 : 0), below > 0 ? high >> (64 - below) % 64 : 0}};
+  }
   Bits<Words> ranks{};
   std::size_t below = 0;
   for (std::size_t w = 0; w < Words; ++w) {

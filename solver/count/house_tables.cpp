@@ -81,14 +81,18 @@ struct Leftovers {
 class AllLeftovers {
  public:
   AllLeftovers(std::size_t n, std::span<const std::uint8_t> regions) {
+    std::array<std::array<CountArray, kDigits>, 2> of_line{};
+    for (std::size_t i = 0; i < regions.size(); ++i) {
+      ++of_line[0][i / n][regions[i]];
+      ++of_line[1][i % n][regions[i]];
+    }
     for (const std::uint8_t kind : {std::uint8_t{0}, std::uint8_t{1}}) {
+      const auto counts = bit_cast<std::array<Counts, kDigits>>(of_line[kind]);
       for (std::size_t first = 0; first < n; ++first) {
-        std::array<std::uint8_t, HouseTables::kMaxHouseDigits> common{};  // cells of each region
+        Counts common{};
         // The last lines leave what the others leave.
         for (std::size_t end = first + 1; end < n; ++end) {
-          for (std::size_t i = 0; i < n; ++i) {
-            ++common[regions[kind == 0 ? (end - 1) * n + i : i * n + end - 1]];
-          }
+          common += counts[end - 1];
           add(n, kind, first, end, common);
         }
       }
@@ -102,24 +106,27 @@ class AllLeftovers {
   static constexpr std::size_t kMaxSize = HouseTables::kLeftoverSlots;
   static constexpr std::size_t kDigits = HouseTables::kMaxHouseDigits;
 
+  /// Of each region: how many of its cells, at most nine, some lines have.
+  using CountArray = std::array<std::int8_t, 16>;
+  using Counts [[gnu::vector_size(16)]] = std::int8_t;
+  static_assert(kDigits < 16);
+
   void add(std::size_t n, std::uint8_t kind, std::size_t first, std::size_t end,
-           const std::array<std::uint8_t, kDigits>& common) {
-    std::array<std::uint16_t, kDigits + 1> with{};  // regions by common cells
-    for (std::size_t r = 0; r < n; ++r) {
-      with[common[r]] = static_cast<std::uint16_t>(with[common[r]] | 1U << r);
-    }
+           const Counts& common) {
+    // The regions with the most cells; of equal ones, the first. Each finds its place among all,
+    // without a branch.
+    static constexpr Counts kTies = {7, 6, 5, 4, 3, 2, 1, 0, -1, -2, -3, -4, -5, -6, -7, -8};
+    const Counts keys = (common - 5) * 16 + kTies;
+    Counts place{};
+    for (std::size_t r = 0; r < n; ++r) place -= keys < keys[r];
     const std::size_t lines = end - first;
-    std::size_t left = lines * n;
-    std::size_t taken = 0;
-    std::uint32_t chosen = 0;
-    for (std::size_t k = n; taken < lines; --k) {
-      for (std::uint32_t m = with[k]; m != 0 && taken < lines; m &= m - 1, ++taken) {
-        chosen |= m & (0 - m);
-        left -= k;
-      }
-    }
-    assert(static_cast<std::size_t>(std::popcount(chosen)) == lines);
+    const Counts is_chosen = place < static_cast<std::int8_t>(lines);
+    const auto taken = bit_cast<std::array<std::uint64_t, 2>>(common & is_chosen);
+    const std::size_t left = lines * n - (taken[0] * 0x0101'0101'0101'0101U >> 56) - taken[1];
     if (left == 0 || left > kMaxSize) return;
+    std::uint32_t chosen = 0;
+    for (std::size_t r = 0; r < n; ++r) chosen |= static_cast<std::uint32_t>(is_chosen[r] & 1) << r;
+    assert(static_cast<std::size_t>(std::popcount(chosen)) == lines);
     assert(count_[left] < of_size_[left].size());
     of_size_[left][count_[left]++] = {
         kind, static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(end),
