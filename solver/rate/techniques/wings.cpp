@@ -46,7 +46,9 @@ void report_pivot_wings(FinderContext& context, Technique technique, int size, S
     const CellSet near = twos & topology.peers(pivot) & (size == 2 ? once - twice : twice);
     // In an XY-Wing, each digit of the pivot is in a pincer.
     const CellSet first = near & state.places(DigitSet(state.candidates(pivot)).front());
-    const bool enough = size == 2 ? !first.empty() & (first != near) : near.several();
+    const bool has_first = !first.empty();
+    const bool has_second = first != near;
+    const bool enough = size == 2 ? has_first & has_second : near.several();
     const bool fresh = changed.intersects(near | CellSet::of(pivot));
     pivots[n] = {pivot, near};
     n += static_cast<std::size_t>(enough) & static_cast<std::size_t>(fresh);
