@@ -76,7 +76,8 @@ void FinderContext::find_plain_places() {
   for (std::size_t h = 0; h < houses.size(); ++h) {
     const Vector more = houses[h] & (houses[h] - 1);
     const auto are_two = static_cast<Vector>((more != 0) & ((more & (more - 1)) == 0));
-    twos[h / kSide] |= are_two & static_cast<DigitMask>(1U << h % kSide);
+    const auto bit = static_cast<DigitMask>(1U << h % kSide);
+    twos[h / kSide] |= are_two & bit;
   }
   const std::uint64_t plain = HouseSet::range(0, plain_houses_).bits().words[0];
   for (std::size_t d = 0; d < kSide; ++d) {
@@ -98,7 +99,8 @@ void FinderContext::find_twos(HouseSet houses) {
     std::memcpy(&places, &in_house_[h], sizeof places);
     const Vector more = places & (places - 1);
     const auto are_two = static_cast<Vector>((more != 0) & ((more & (more - 1)) == 0));
-    twos[h / kBitsOfLane] |= are_two & static_cast<DigitMask>(1U << h % kBitsOfLane);
+    const auto bit = static_cast<DigitMask>(1U << h % kBitsOfLane);
+    twos[h / kBitsOfLane] |= are_two & bit;
   }
   for (std::size_t w = 0; w < kHouseWords; ++w) {
     Words words;
