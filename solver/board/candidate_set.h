@@ -24,8 +24,6 @@ class CandidateSetOf {
   void add(const CandidateSetOf& other) {
     for (std::size_t i = 0; i < cells_.size(); ++i) cells_[i] |= other.cells_[i];
   }
-  /// Removes all candidates of a digit.
-  void erase(Digit d) { cells_[at(d)] = CellSet(); }
   /// Keeps the candidates that are in both.
   void keep(const CandidateSetOf& other) {
     for (std::size_t i = 0; i < cells_.size(); ++i) cells_[i] &= other.cells_[i];

@@ -171,9 +171,7 @@ class Canonizer::Search {
         if (rank <= best_rank_) add_pair(rank, {turn, a, third, number});
         const std::uint8_t swapped = table_->rank_of_inverse(rank);
         if (swapped > best_rank_) continue;
-        MinlexRowPairs::Columns back;
-        for (std::uint8_t c = 0; c < 9; ++c) back[to[c]] = c;
-        add_pair(swapped, {turn, b, third, table_->find(back)});
+        add_pair(swapped, {turn, b, third, table_->find(MinlexRowPairs::inverse(to))});
       }
     }
   }

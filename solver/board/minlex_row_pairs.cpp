@@ -82,9 +82,7 @@ MinlexRowPairs::MinlexRowPairs() : number_(std::size_t{120} * 120 * 6, kNone) {
     }
   } while (std::next_permutation(to.begin(), to.end()));
   for (const Columns& one : smallest) {
-    Columns back{};
-    for (std::uint8_t c = 0; c < 9; ++c) back[one[c]] = c;
-    rank_of_inverse_.push_back(this->rank(find(back)));
+    rank_of_inverse_.push_back(this->rank(find(inverse(one))));
   }
 }
 

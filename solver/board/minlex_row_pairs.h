@@ -29,7 +29,12 @@ class MinlexRowPairs {
   [[nodiscard]] std::uint16_t find(const Columns& to) const { return number_[index_of(to)]; }
   /// Its class; of two classes, the lower one has the smaller second row.
   [[nodiscard]] std::uint8_t rank(std::uint16_t number) const { return rank_[number]; }
-  /// The class of the permutation from b to a, by that from a to b.
+  /// The permutation from b to a, by that from a to b; and its class, by the class.
+  [[nodiscard]] static Columns inverse(const Columns& to) {
+    Columns back{};
+    for (std::uint8_t c = 0; c < 9; ++c) back[to[c]] = c;
+    return back;
+  }
   [[nodiscard]] std::uint8_t rank_of_inverse(std::uint8_t rank) const {
     return rank_of_inverse_[rank];
   }

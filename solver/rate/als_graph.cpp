@@ -61,7 +61,6 @@ constexpr std::array<SetDigits, 10> kSetDigits = [] {
 
 void Nodes::clear() {
   nodes_.clear();
-  firsts_ = {};
   singles_ = {};
   for (std::vector<NodeId>& wide : wide_) wide.clear();
   for (Table* table : {&heads_, &single_}) {
@@ -76,7 +75,6 @@ NodeId Nodes::add(Digit digit, CellSet cells, CellSet seen) {
   const Cell first = cells.front();
   NodeId& head = heads_[index(digit)][first.index];
   nodes_.push_back({cells, seen, digit, head});
-  firsts_[index(digit)].insert(first);
   head = node;
   if (!cells.several()) {
     single_[index(digit)][first.index] = node;
@@ -240,11 +238,10 @@ void AlsGraph::lock_sets() {
   for (std::size_t i = 0; i < candidates_.size(); ++i) {
     insert(row(of_digit_, index(candidates_[i].digit), words), i);
   }
-  std::vector<Word>& seen = seen_;
-  seen.assign(nodes_.size() * words, 0);
+  seen_.assign(nodes_.size() * words, 0);
   for (std::size_t i = 0; i < nodes_.size(); ++i) {
     for (const Cell c : nodes_[i].seen) {
-      insert(row(seen, i, words), candidates_.number({c, nodes_[i].digit}));
+      insert(row(seen_, i, words), candidates_.number({c, nodes_[i].digit}));
     }
   }
   set_words_ = (sets_.size() + 63) / 64;
@@ -256,7 +253,7 @@ void AlsGraph::lock_sets() {
     all.assign(words, 0);
     for (const Digit d : DigitSet(set.digits)) {
       const NodeId node = set.node(d);
-      add(all.data(), row(seen, node, words), words);
+      add(all.data(), row(seen_, node, words), words);
       const NodeId end = end_of_[node];
       if (end == Nodes::kNone) continue;
       set.ends[index(d)] = end;

@@ -61,12 +61,10 @@ class Nodes {
   /// Calls f(n) for each node of a digit that lies in some cells.
   template <typename F>
   void each_inside(Digit digit, CellSet cells, const F& f) const {
-    for (const Cell c : cells& firsts_[index(digit)]) {
-      NodeId i = heads_[index(digit)][c.index];
-      do {
+    for (const Cell c : cells) {
+      for (NodeId i = heads_[index(digit)][c.index]; i != kNone; i = nodes_[i].next) {
         if (cells.contains(nodes_[i].cells)) f(i);
-        i = nodes_[i].next;
-      } while (i != kNone);
+      }
     }
   }
 
@@ -76,7 +74,6 @@ class Nodes {
   static std::size_t index(Digit d) { return d.value - 1U; }
 
   std::vector<Node> nodes_;
-  std::array<CellSet, kRatedDigits> firsts_;   ///< the cells that are the first of a node
   Table heads_;                                ///< lists by first cell
   Table single_;                               ///< those of one cell
   std::array<CellSet, kRatedDigits> singles_;  ///< the cells of these

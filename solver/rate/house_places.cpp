@@ -1,5 +1,5 @@
 // The places of each digit in each house, and the houses where it has exactly two. FinderContext
-// makes them anew for houses with a change; those of the plain board are made all at once.
+// finds them again for houses with a change. Rows, columns and boxes of 9x9 are done all at once.
 //
 // Invariant: both agree with the state (`knows_places`).
 

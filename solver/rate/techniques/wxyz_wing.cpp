@@ -53,8 +53,8 @@ class WingSearch {
   }
 
  private:
-  /// A digit in common is in other cells that see all its places in the set: those of the partner,
-  /// or those that lose it. So few cells are left as partners.
+  /// For each common digit, some candidates outside the set see all its places in the set: the
+  /// partner, or what is eliminated. So few cells are left as partners.
   void join_new_threes() {
     for (std::size_t t = sets_.old_threes(); t < sets_.threes().size(); ++t) {
       const SetOfThree& set = sets_.threes()[t];
